@@ -1,0 +1,76 @@
+import type { JsonObject } from "../event/json.ts";
+import { FAILURE_POLICIES, type FailurePolicy, type Grants } from "./entry.ts";
+import { fieldOf, type Located, plainTable, plainValue } from "./located.ts";
+import { parseCount, parseSize } from "./size.ts";
+
+/** How the values of one kind of field are read, whatever the format and the system. */
+export interface FieldKind<T> {
+  /** What it takes, to read after "expected". */
+  readonly expected: string;
+  /** The value, or null where it is of another type. */
+  read(value: Located): T | null;
+}
+
+function scalarKind<T>(expected: string, read: (value: boolean | number | string) => T | null): FieldKind<T> {
+  return {
+    expected,
+    read: (located) => (located.kind === "scalar" && located.value !== null ? read(located.value) : null),
+  };
+}
+
+function positive(value: boolean | number | string): number | null {
+  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : null;
+}
+
+/** A string that isn't blank. */
+export const text = scalarKind("a string", (value) =>
+  typeof value === "string" && value.trim() !== "" ? value : null,
+);
+
+export const flag = scalarKind("`true` or `false`", (value) => (typeof value === "boolean" ? value : null));
+
+/** Gives milliseconds. */
+export const milliseconds = scalarKind("a positive number of milliseconds", positive);
+
+/** A number of executed instructions. */
+export const count = scalarKind("a positive whole number", (value) =>
+  typeof value === "boolean" ? null : parseCount(value),
+);
+
+/** Gives bytes. */
+export const size = scalarKind("a size such as `64MiB`", (value) =>
+  typeof value === "boolean" ? null : parseSize(value),
+);
+
+export const failurePolicy = scalarKind<FailurePolicy>(
+  "`block`, `warn` or `ignore`",
+  (value) => FAILURE_POLICIES.find((policy) => policy === value) ?? null,
+);
+
+export const table: FieldKind<JsonObject> = {
+  expected: "a table",
+  read: (value) => (value.kind === "table" ? plainTable(value) : null),
+};
+
+/** What a plugin may reach: a table of lists of strings. */
+export const grants: FieldKind<Grants> = {
+  expected: "a table with lists of strings under `env`, `read`, `write` and `http`",
+  read(value) {
+    if (value.kind !== "table" || value.fields.some(({ name }) => !Object.hasOwn(NO_GRANTS, name))) return null;
+    const lists = (["env", "read", "write", "http"] as const).map((name) => {
+      const list = fieldOf(value, name)?.value;
+      return list === undefined ? [] : stringList(list);
+    });
+    const [env, read, write, http] = lists;
+    return env && read && write && http ? { env, read, write, http } : null;
+  },
+};
+
+/** Nothing is granted. */
+export const NO_GRANTS: Grants = { env: [], read: [], write: [], http: [] };
+
+function stringList(value: Located): readonly string[] | null {
+  if (value.kind !== "list") return null;
+  const items = value.items.map(plainValue).filter((item) => typeof item === "string");
+  return items.length === value.items.length ? items : null;
+}

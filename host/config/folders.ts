@@ -1,0 +1,19 @@
+import { join } from "node:path";
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The user's folder for what Hooklet must remember, such as trust; `HOOKLET_STATE_DIR` overrides it. */
+export function stateFolder(platform: NodeJS.Platform, home: string, env: Env): string {
+  if (env.HOOKLET_STATE_DIR) return env.HOOKLET_STATE_DIR;
+  if (platform === "darwin") return join(home, "Library", "Application Support", "hooklet");
+  if (platform === "win32") return join(env.LOCALAPPDATA ?? join(home, "AppData", "Local"), "hooklet", "State");
+  return join(env.XDG_STATE_HOME || join(home, ".local", "state"), "hooklet");
+}
+
+/** The user's cache folder for Hooklet, by the conventions of each system; `HOOKLET_CACHE_DIR` overrides it. */
+export function cacheFolder(platform: NodeJS.Platform, home: string, env: Env): string {
+  if (env.HOOKLET_CACHE_DIR) return env.HOOKLET_CACHE_DIR;
+  if (platform === "darwin") return join(home, "Library", "Caches", "hooklet");
+  if (platform === "win32") return join(env.LOCALAPPDATA ?? join(home, "AppData", "Local"), "hooklet", "Cache");
+  return join(env.XDG_CACHE_HOME || join(home, ".cache"), "hooklet");
+}

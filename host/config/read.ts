@@ -1,0 +1,43 @@
+import { access, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Diagnostic } from "../failure/diagnostic.ts";
+import { failure } from "../failure/failure.ts";
+import type { ConfigFile, SourceText } from "./layer.ts";
+
+/** Where the two bases of configuration files are: absolute paths. */
+export interface Bases {
+  readonly workspace: string;
+  readonly home: string;
+}
+
+/** A file as it was found: its text, or the diagnostic of one that can't be read; null where there is none. */
+export type Read = SourceText | Diagnostic | null;
+
+/** Whether there is something at that path. */
+export function fileExists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Reads one configuration file. */
+export async function readConfigFile(configFile: ConfigFile, bases: Bases): Promise<Read> {
+  const file = join(bases[configFile.base], configFile.path);
+  // A workspace that is the home folder itself: the file is the user's own, and is read as that.
+  if (configFile.base === "workspace" && bases.workspace === bases.home) return null;
+  try {
+    const text = await readFile(file, "utf8");
+    const base = configFile.base === "workspace" ? bases.workspace : dirname(file);
+    return { layer: configFile.layer, file, text, base };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    return {
+      ...failure("config.unreadable", `the file can't be read (${code})`),
+      severity: "error",
+      place: { file, line: 1, column: 1 },
+      excerpt: null,
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { matchesGlob } from "./glob.ts";
+import { matchesRegex, type RegexSource } from "./regex.ts";
+
+/** Which tools an entry is for, as plain data; `written` is the configuration's own text. */
+export type Matcher =
+  | { readonly kind: "substring"; readonly written: string }
+  | { readonly kind: "glob"; readonly written: string }
+  | ({ readonly kind: "regex"; readonly written: string } & RegexSource);
+
+/** Whether a matcher is for the tool of that name. */
+export function matchesTool(matcher: Matcher, tool: string): boolean {
+  switch (matcher.kind) {
+    case "substring":
+      return tool.includes(matcher.written);
+    case "glob":
+      return matchesGlob(matcher.written, tool);
+    case "regex":
+      return matchesRegex(matcher, tool);
+  }
+}
