@@ -1,0 +1,57 @@
+import { performance } from "node:perf_hooks";
+import type { HandlerSpec, WasmSpec } from "../config/entry.ts";
+import type { Failure } from "../failure/failure.ts";
+import { FileCache } from "../sandbox/cache.ts";
+import type { Handler, HandlerJob, HandlerRun } from "./handler.ts";
+
+/** All handlers of one host behind one interface. */
+export interface Handlers {
+  /** Runs an entry. Never rejects: whatever goes wrong is a failed result. */
+  run(job: HandlerJob): Promise<TimedRun>;
+  /** Leaves no process, worker, socket or timer behind. */
+  close(): Promise<void>;
+  /** Loads a plugin without calling it: null, or why it can't be used. */
+  checkPlugin(spec: WasmSpec): Promise<Failure | null>;
+}
+
+/** A run with its wall-clock milliseconds. */
+export interface TimedRun extends HandlerRun {
+  readonly durationMs: number;
+}
+
+/** Each handler is loaded when the first entry needs it: that keeps starting fast. */
+export function createHandlers(cacheFolder: string): Handlers {
+  const command = lazy(async () => (await import("./command/command.ts")).createCommandHandler());
+  const http = lazy(async () => (await import("./http/http.ts")).createHttpHandler());
+  const wasm = lazy(async () => (await import("./wasm/wasm.ts")).createWasmHandler(new FileCache(cacheFolder)));
+  const byKind: Readonly<Record<HandlerSpec["kind"], Lazy<Handler>>> = { command, http, wasm };
+  return {
+    run: async (job) => {
+      const handler = await byKind[job.entry.handler.kind].get();
+      const started = performance.now();
+      const run = await handler.run(job);
+      return { ...run, durationMs: Math.round((performance.now() - started) * 1000) / 1000 };
+    },
+    checkPlugin: async (spec) => (await wasm.get()).check(spec),
+    close: async () => {
+      await Promise.all(Object.values(byKind).map(async ({ opened }) => (await opened())?.close()));
+    },
+  };
+}
+
+interface Lazy<T> {
+  get(): Promise<T>;
+  /** What was made, or null where nobody asked for it yet. */
+  opened(): Promise<T> | null;
+}
+
+function lazy<T>(make: () => Promise<T>): Lazy<T> {
+  let made: Promise<T> | null = null;
+  return {
+    get: () => {
+      made ??= make();
+      return made;
+    },
+    opened: () => made,
+  };
+}
