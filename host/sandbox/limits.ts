@@ -1,0 +1,11 @@
+/** Bytes of a plugin's answer that are taken. */
+export const ANSWER_LIMIT = 1024 * 1024;
+
+/** Bytes of one line of a plugin's log. */
+export const LOG_LINE_LIMIT = 8 * 1024;
+
+/** Lines of a plugin's log per call. */
+export const LOG_LINES = 256;
+
+/** Milliseconds that making a component ready may take, once for each component on a machine. */
+export const PREPARE_LIMIT_MS = 120_000;
