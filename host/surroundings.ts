@@ -1,0 +1,27 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import process from "node:process";
+import { cacheFolder, stateFolder } from "./config/folders.ts";
+import type { HostOptions } from "./host.ts";
+
+/** The options of a host with nothing left open: absolute paths. */
+export interface Surroundings {
+  readonly workspace: string;
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cacheDir: string;
+  readonly stateDir: string;
+}
+
+/** Fills in what the options leave open from the process that runs. */
+export function surroundingsOf(options: HostOptions): Surroundings {
+  const home = resolve(options.home ?? homedir());
+  const env = options.env ?? process.env;
+  return {
+    workspace: resolve(options.cwd ?? process.cwd()),
+    home,
+    env,
+    cacheDir: options.cacheDir ?? cacheFolder(process.platform, home, env),
+    stateDir: options.stateDir ?? stateFolder(process.platform, home, env),
+  };
+}
