@@ -1,0 +1,66 @@
+import type { Decision } from "./decision.ts";
+import { EVENT_NAMES, type EventName, type HookEvent } from "./event.ts";
+import { enterEvent } from "./replay.ts";
+
+/** What a hook does at one event: answers with a decision, or with nothing where it has no opinion. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without any `return` has no opinion either
+export type Handler = (event: HookEvent) => Decision | undefined | void;
+
+/** The events that a hook handles, by canonical name. */
+export type Handlers = { readonly [name in EventName]?: Handler };
+
+/** The contract's export `handler`. */
+export interface Hook {
+  handle(envelope: string): string;
+}
+
+/**
+ * Makes the hook that a plugin's entry exports as its default. An error that a handler throws is the hook's declared
+ * failure, with the error's message.
+ */
+export function defineHook(handlers: Handlers): Hook {
+  for (const name of Object.keys(handlers)) {
+    if (!(EVENT_NAMES as readonly string[]).includes(name)) {
+      throw new TypeError(`unknown event \`${name}\`: use one of ${EVENT_NAMES.join(", ")}`);
+    }
+  }
+  return {
+    handle(envelope) {
+      try {
+        return answer(handlers, envelope);
+      } catch (error) {
+        // the engine turns a thrown string into the contract's err(…), and traps on whatever is neither that nor an Error
+        throw describe(error);
+      }
+    },
+  };
+}
+
+/** The default export of a plugin's entry, if it is a hook. */
+export function requireHook(exported: unknown): Hook {
+  if (isHook(exported)) return exported;
+  throw new TypeError("the default export isn't a hook: write `export default defineHook({ … })`");
+}
+
+function isHook(value: unknown): value is Hook {
+  return typeof value === "object" && value !== null && "handle" in value && typeof value.handle === "function";
+}
+
+function answer(handlers: Handlers, envelope: string): string {
+  const event: HookEvent = JSON.parse(envelope);
+  enterEvent(envelope, event.timestamp);
+  const handler = Object.hasOwn(handlers, event.event) ? handlers[event.event] : undefined;
+  const decision: unknown = handler?.(event);
+  if (decision === undefined) return "";
+  if (typeof decision !== "object" || decision === null || Array.isArray(decision)) {
+    throw new TypeError(`the handler of \`${event.event}\` returned ${JSON.stringify(decision)}, not a decision`);
+  }
+  if ("then" in decision)
+    throw new TypeError(`the handler of \`${event.event}\` is asynchronous: a hook answers at once`);
+  return JSON.stringify(decision);
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.toWellFormed();
+}
