@@ -40,10 +40,12 @@ export function callComponent(
     });
     const text = handler.handle(call.envelope);
     wasi.flush();
-    return { result: answerOf(text), log: log.lines() };
+    // A guest can catch its own exit and run on: it has ended all the same.
+    const result = wasi.exited === null ? answerOf(text) : failed(exitFailure(wasi.exited));
+    return { result, log: log.lines() };
   } catch (error) {
     wasi.flush();
-    return { result: { kind: "failed", failure: failureOf(error, wasi.exited) }, log: log.lines() };
+    return { result: failed(failureOf(error, wasi.exited)), log: log.lines() };
   }
 }
 
@@ -56,19 +58,20 @@ function moduleOf(modules: ReadonlyMap<string, WebAssembly.Module>, name: string
 function answerOf(text: string): PluginReply["result"] {
   const bytes = Buffer.byteLength(text);
   if (bytes <= ANSWER_LIMIT) return { kind: "answered", text };
-  const message = `the answer has ${bytes} bytes, and ${ANSWER_LIMIT} are taken`;
-  return { kind: "failed", failure: failure("sandbox.output", message) };
+  return failed(failure("sandbox.output", `the answer has ${bytes} bytes, and ${ANSWER_LIMIT} are taken`));
+}
+
+function failed(cause: Failure): PluginReply["result"] {
+  return { kind: "failed", failure: cause };
+}
+
+function exitFailure(status: number): Failure {
+  return failure("sandbox.trap", `the plugin ended itself with status ${status}`);
 }
 
 function failureOf(error: unknown, exited: number | null): Failure {
-  if (exited !== null) return failure("sandbox.trap", `the plugin ended itself with status ${exited}`);
-  const declared = declaredMessage(error);
-  if (declared !== null) return failure("plugin.failed", `the plugin failed: ${declared}`);
+  if (exited !== null) return exitFailure(exited);
+  // The glue throws the text of `err(message)` itself; everything else that it throws is an error.
+  if (typeof error === "string") return failure("plugin.failed", `the plugin failed: ${error}`);
   return failure("sandbox.trap", `the plugin trapped: ${error instanceof Error ? error.message : String(error)}`);
-}
-
-/** The text of `err(message)`, which jco throws as the payload of an error. */
-function declaredMessage(error: unknown): string | null {
-  if (!(error instanceof Error) || !("payload" in error)) return null;
-  return typeof error.payload === "string" ? error.payload : null;
 }

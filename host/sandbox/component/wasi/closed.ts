@@ -1,0 +1,31 @@
+import { type ClosedWasiOptions, Guest } from "./guest.ts";
+import { CLOSED } from "./interfaces.ts";
+
+/** The WASI of one call. */
+export interface ClosedWasi {
+  /** What jco's `instantiate` takes, by interface name without version, as its glue asks for it. */
+  readonly imports: Record<string, object>;
+  /** Ends the last lines of stdout and stderr that have no newline. */
+  flush(): void;
+  /**
+   * The status of the guest's first `exit`, 0 to 255, null where it made none. It holds even where the guest caught the
+   * `GuestExit` and went on, so it comes before whatever the call gave or threw.
+   */
+  readonly exited: number | null;
+}
+
+/** A closed WASI for one call of a plugin: the same options give the guest the same view of the world, to the byte. */
+export function createClosedWasi(options: ClosedWasiOptions): ClosedWasi {
+  const guest = new Guest(options);
+  const imports = Object.fromEntries(Object.entries(CLOSED).map(([name, open]) => [name, open(guest)]));
+  return {
+    imports,
+    flush: () => {
+      guest.stdout.flush();
+      guest.stderr.flush();
+    },
+    get exited() {
+      return guest.exited;
+    },
+  };
+}
