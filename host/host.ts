@@ -1,125 +1,72 @@
 import { resolve } from "node:path";
 import process from "node:process";
+import type { FireOptions, Host, HostOptions } from "./api.ts";
 import type { HookEntry } from "./config/entry.ts";
 import { type Configuration, loadConfiguration, loadSkill, workspaceHookFiles } from "./config/load.ts";
+import { folderExists } from "./config/read.ts";
+import { checkScripts } from "./config/scripts.ts";
 import { suggestion } from "./config/suggest.ts";
 import type { Outcome } from "./decision/outcome.ts";
 import { outcomeOf, startedTrace } from "./decision/trace.ts";
-import type { EventCall, Mode } from "./event/call.ts";
+import type { EventCall } from "./event/call.ts";
 import { contextProblems, type EventContext } from "./event/context.ts";
 import { eventOfAnyName } from "./event/name.ts";
 import { EVENT_NAMES, type EventName } from "./event/table.ts";
 import { ConfigurationError, type Diagnostic } from "./failure/diagnostic.ts";
-import { type Failure, failure, HookletError } from "./failure/failure.ts";
+import { failure, HookletError } from "./failure/failure.ts";
 import { createHandlers, type Handlers } from "./handler/registry.ts";
 import { nodeVersionProblem } from "./node-version.ts";
 import { type PlannedEntry, plan } from "./plan.ts";
-import { runEntries } from "./run.ts";
+import { type EventRun, runEntries } from "./run.ts";
 import { surroundingsOf } from "./surroundings.ts";
+import { recordOf } from "./trace/record.ts";
+import { createRecorder, type Recorder } from "./trace/recorder.ts";
 import { bypassedByEnvironment, trustProblem } from "./trust/trust.ts";
 
-/** Where a host finds its hooks and how they run. Everything is optional. */
-export interface HostOptions {
-  /** The workspace: its hook files are read, and commands run in it. The process's working folder by default. */
-  readonly cwd?: string;
-  /** The user's home folder, whose hook files are read as well. The system's own by default. */
-  readonly home?: string;
-  /** The environment that commands inherit as far as their dialect lets them. The process's own by default. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Whether a person sits at a terminal (`interactive`, the default) or the agent runs once (`print`). */
-  readonly mode?: Mode;
-  /** Where prepared plugins are kept. The user's cache folder for Hooklet by default. */
-  readonly cacheDir?: string;
-  /** Where trust is remembered. The user's state folder for Hooklet by default. */
-  readonly stateDir?: string;
-  /** Load the workspace's own hooks for this host although nobody trusted the workspace. */
-  readonly bypassTrust?: boolean;
-  /** Milliseconds since the Unix epoch, for events whose context has no `timestamp`. `Date.now` by default. */
-  readonly now?: () => number;
-}
-
-/** What one firing may be given besides the event and its context. */
-export interface FireOptions {
-  /** Abort it to stop the running hook: `fire` rejects with `host.closed` then. */
-  readonly signal?: AbortSignal;
-  /** Wait for hooks too that their system doesn't wait for, and take their answers. */
-  readonly waitForAll?: boolean;
-}
-
-/** The hooks of one workspace, ready to run. Its files were read once: make a new host after they changed. */
-export interface Host extends AsyncDisposable {
-  /**
-   * Runs the hooks of an event, whatever either system calls it, and merges their answers. What a hook does
-   * wrong is in the outcome. Rejects with a `HookletError` for an unknown event (`event.unknown`), a context
-   * that isn't one (`context.invalid`), and when the host is closed or the event given up (`host.closed`).
-   */
-  fire(event: string, context?: EventContext, options?: FireOptions): Promise<Outcome>;
-  /** What `fire` would do with each entry of the event, and why. Throws like `fire`. */
-  explain(event: string, context?: EventContext): readonly PlannedEntry[];
-  /**
-   * Takes in the hooks of a skill that the user started, before all others: until its turn ends (`turnStop`) or the
-   * next prompt (`userPromptSubmit`). `file` is the skill's Markdown file. Does nothing in a workspace that is not
-   * trusted; rejects with a `ConfigurationError` where the hooks have errors.
-   */
-  startSkill(file: string): Promise<void>;
-  /** Every entry, in run order. */
-  entries(): readonly HookEntry[];
-  /** The warnings of the configuration, hook files left out for want of trust among them. Errors make `createHost` reject. */
-  diagnostics(): readonly Diagnostic[];
-  /** The warnings, and an error for each entry whose plugin can't be used. Prepares plugins, calls none. */
-  check(): Promise<readonly Diagnostic[]>;
-  /** Stops what runs. Leaves no process, worker, socket or timer behind. */
-  close(): Promise<void>;
-}
-
 /**
- * Reads the hooks of a workspace. Rejects with a `HookletError` on a Node that is too old (`node.too-old`), and with
- * a `ConfigurationError`, which holds every diagnostic, where a hook file has errors.
+ * Reads the hooks of a workspace. Rejects with a `HookletError` on a Node that is too old (`node.too-old`) and where
+ * the workspace is no folder (`workspace.missing`), and with a `ConfigurationError`, which holds every
+ * diagnostic, where a hook file has errors.
  */
 export async function createHost(options: HostOptions = {}): Promise<Host> {
   const tooOld = nodeVersionProblem(process.versions.node);
   if (tooOld !== null) throw new HookletError(tooOld);
   const { workspace, home, env, cacheDir, stateDir } = surroundingsOf(options);
-  const untrusted =
-    options.bypassTrust === true || bypassedByEnvironment(env)
-      ? null
-      : await trustProblem(stateDir, workspace, workspaceHookFiles(workspace));
+  if (!(await folderExists(workspace))) {
+    throw new HookletError(failure("workspace.missing", `there is no folder \`${workspace}\``));
+  }
+  const trusted = options.bypassTrust === true || bypassedByEnvironment(env);
+  const untrusted = trusted ? null : await trustProblem(stateDir, workspace, workspaceHookFiles(workspace));
   const configuration = await loadConfiguration({ workspace, home }, untrusted);
   throwIfInvalid(configuration.diagnostics);
-  return new WorkspaceHost(configuration, untrusted, createHandlers(cacheDir), {
-    cwd: workspace,
-    env,
-    mode: options.mode ?? "interactive",
-    now: options.now ?? Date.now,
+  const now = options.now ?? Date.now;
+  return new WorkspaceHost({
+    configuration,
+    loadsSkills: untrusted === null,
+    handlers: createHandlers(cacheDir),
+    recorder: createRecorder(options.trace === undefined ? null : resolve(workspace, options.trace), now),
+    call: { cwd: workspace, env, mode: options.mode ?? "interactive" },
+    now,
   });
 }
 
-interface CallDefaults {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly mode: Mode;
+interface Parts {
+  readonly configuration: Configuration;
+  readonly loadsSkills: boolean;
+  readonly handlers: Handlers;
+  readonly recorder: Recorder;
+  readonly call: Pick<EventCall, "cwd" | "env" | "mode">;
   readonly now: () => number;
 }
 
 class WorkspaceHost implements Host {
-  readonly #configuration: Configuration;
-  readonly #handlers: Handlers;
-  readonly #defaults: CallDefaults;
-  readonly #untrusted: Failure | null;
+  readonly #parts: Parts;
   readonly #closing = new AbortController();
   readonly #behind = new Set<Promise<unknown>>();
   #skill: readonly HookEntry[] = [];
 
-  constructor(
-    configuration: Configuration,
-    untrusted: Failure | null,
-    handlers: Handlers,
-    defaults: CallDefaults,
-  ) {
-    this.#configuration = configuration;
-    this.#untrusted = untrusted;
-    this.#handlers = handlers;
-    this.#defaults = defaults;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   async fire(name: string, context: EventContext = {}, options: FireOptions = {}): Promise<Outcome> {
@@ -128,21 +75,21 @@ class WorkspaceHost implements Host {
     // A skill's hooks end with the next prompt, and with the turn.
     if (call.event === "userPromptSubmit") this.#skill = [];
     const planned = plan(this.entries(), call);
-    const waited = planned.filter(({ waits }) => waits !== "never" || options.waitForAll === true);
-    this.#runBehind(
-      planned.filter((entry) => !waited.includes(entry)),
-      call,
-    );
-    const signal = AbortSignal.any([this.#closing.signal, ...(options.signal === undefined ? [] : [options.signal])]);
-    const { merged, traces } = await runEntries(waited, call, this.#handlers, signal);
     if (call.event === "turnStop") this.#skill = [];
-    const hooks = planned.map(({ entry }) => traces.get(entry) ?? startedTrace(entry));
-    return outcomeOf(call, merged, hooks);
+    const isWaitedFor = ({ waits }: PlannedEntry) => waits !== "never" || options.waitForAll === true;
+    const behind = planned.filter((entry) => !isWaitedFor(entry));
+    const signal = AbortSignal.any([this.#closing.signal, ...(options.signal === undefined ? [] : [options.signal])]);
+    const others = behind.length === 0 ? null : this.#run(behind, call, this.#closing.signal);
+    const waited = await this.#run(planned.filter(isWaitedFor), call, signal);
+    const outcome = this.#outcome(call, planned, [waited]);
+    if (others === null) return this.#record(call, planned, [waited], outcome);
+    this.#follow(others.then((run) => this.#record(call, planned, [waited, run], outcome)));
+    return outcome;
   }
 
   async startSkill(file: string): Promise<void> {
-    const skill = this.#untrusted === null ? await loadSkill(resolve(this.#defaults.cwd, file)) : null;
-    if (skill === null) return;
+    if (!this.#parts.loadsSkills) return;
+    const skill = await loadSkill(resolve(this.#parts.call.cwd, file));
     throwIfInvalid(skill.diagnostics);
     this.#skill = skill.entries;
   }
@@ -152,21 +99,23 @@ class WorkspaceHost implements Host {
   }
 
   entries(): readonly HookEntry[] {
-    return [...this.#skill, ...this.#configuration.entries];
+    return [...this.#skill, ...this.#parts.configuration.entries];
   }
 
   diagnostics(): readonly Diagnostic[] {
-    return this.#configuration.diagnostics;
+    return this.#parts.configuration.diagnostics;
   }
 
   async check(): Promise<readonly Diagnostic[]> {
-    const plugins = await Promise.all(this.#configuration.entries.map((entry) => this.#checkPlugin(entry)));
-    return [...this.#configuration.diagnostics, ...plugins.filter((problem) => problem !== null)];
+    const entries = this.entries();
+    const plugins = await Promise.all(entries.map((entry) => this.#checkPlugin(entry)));
+    const scripts = await Promise.all(entries.map((entry) => checkScripts(entry, this.#parts.call.cwd)));
+    return [...this.diagnostics(), ...plugins.filter((problem) => problem !== null), ...scripts.flat()];
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#handlers.close();
+    await this.#parts.handlers.close();
     await Promise.all(this.#behind);
   }
 
@@ -175,21 +124,43 @@ class WorkspaceHost implements Host {
   }
 
   #call(name: string, context: EventContext): EventCall {
-    const { now, ...defaults } = this.#defaults;
     const problem = contextProblems(context)[0];
     if (problem !== undefined) throw new HookletError(failure("context.invalid", problem));
-    return { event: eventNamed(name), context, timestamp: context.timestamp ?? now(), ...defaults };
+    return { event: eventNamed(name), context, timestamp: context.timestamp ?? this.#parts.now(), ...this.#parts.call };
   }
 
-  /** Runs entries that nobody waits for; closing the host ends them. */
-  #runBehind(planned: readonly PlannedEntry[], call: EventCall): void {
-    const run = runEntries(planned, call, this.#handlers, this.#closing.signal).catch(() => {});
-    this.#behind.add(run);
-    void run.finally(() => this.#behind.delete(run));
+  #run(planned: readonly PlannedEntry[], call: EventCall, signal: AbortSignal): Promise<EventRun> {
+    return runEntries(planned, call, this.#parts.handlers, signal);
+  }
+
+  /** The first run is the one that counts: nobody waits for the others. */
+  #outcome(call: EventCall, planned: readonly PlannedEntry[], runs: readonly [EventRun, ...EventRun[]]): Outcome {
+    const traceOf = (id: string) => runs.map(({ traces }) => traces.get(id)).find((trace) => trace !== undefined);
+    const hooks = planned.map(({ entry }) => traceOf(entry.id) ?? startedTrace(entry));
+    return outcomeOf(call, runs[0].merged, hooks);
+  }
+
+  #record(
+    call: EventCall,
+    planned: readonly PlannedEntry[],
+    runs: readonly [EventRun, ...EventRun[]],
+    outcome: Outcome,
+  ) {
+    const ran = new Map(runs.flatMap((run) => [...run.ran]));
+    return this.#parts.recorder.record(outcome, (time) =>
+      recordOf(call, planned, ran, this.#outcome(call, planned, runs), time),
+    );
+  }
+
+  /** Keeps track of work that nobody waits for; closing the host ends it. */
+  #follow(work: Promise<unknown>): void {
+    const settled = work.catch(() => {});
+    this.#behind.add(settled);
+    void settled.finally(() => this.#behind.delete(settled));
   }
 
   async #checkPlugin({ handler, source }: HookEntry): Promise<Diagnostic | null> {
-    const problem = handler.kind === "wasm" ? await this.#handlers.checkPlugin(handler) : null;
+    const problem = handler.kind === "wasm" ? await this.#parts.handlers.checkPlugin(handler) : null;
     if (problem === null) return null;
     const { file, line, column } = source;
     return { ...problem, severity: "error", place: { file, line, column }, excerpt: null };

@@ -1,3 +1,4 @@
+export type { FireOptions, Host, HostOptions } from "./api.ts";
 export type {
   CommandSpec,
   FailurePolicy,
@@ -19,7 +20,7 @@ export { type DialectName, EVENTS, type EventName, type EventRow } from "./event
 export { ConfigurationError, type Diagnostic, type Place, type Position } from "./failure/diagnostic.ts";
 export { type Failure, HookletError } from "./failure/failure.ts";
 export { FAILURES, type FailureCode } from "./failure/table.ts";
-export { createHost, type FireOptions, type Host, type HostOptions } from "./host.ts";
+export { createHost } from "./host.ts";
 export type { Matcher } from "./match/matcher.ts";
 export type { PlannedEntry } from "./plan.ts";
 export type { Pins } from "./trust/record.ts";

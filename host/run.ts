@@ -2,18 +2,21 @@ import { performance } from "node:perf_hooks";
 import type { HookEntry } from "./config/entry.ts";
 import { type Merged, merge, NOTHING_MERGED } from "./decision/merge.ts";
 import type { HookTrace } from "./decision/outcome.ts";
+import type { RawResult } from "./decision/raw.ts";
 import { ranTrace, skippedTrace } from "./decision/trace.ts";
-import type { Verdict } from "./decision/verdict.ts";
 import { dialectOf } from "./dialect/registry.ts";
 import type { EventCall } from "./event/call.ts";
 import { failure, HookletError } from "./failure/failure.ts";
 import type { Handlers } from "./handler/registry.ts";
 import type { PlannedEntry } from "./plan.ts";
+import type { RanEntry } from "./trace/record.ts";
 
-/** What running some entries brought: the merged answer, and each entry's trace. */
+/** What running some entries brought. The maps are by entry id, in run order. */
 export interface EventRun {
   readonly merged: Merged;
-  readonly traces: ReadonlyMap<HookEntry, HookTrace>;
+  /** Every entry, run or skipped. */
+  readonly traces: ReadonlyMap<string, HookTrace>;
+  readonly ran: ReadonlyMap<string, RanEntry>;
 }
 
 /** Runs the planned entries one after the other until one halts. Rejects with `host.closed` when the signal is aborted. */
@@ -24,22 +27,24 @@ export async function runEntries(
   signal: AbortSignal,
 ): Promise<EventRun> {
   const started = performance.now();
-  const traces = new Map<HookEntry, HookTrace>();
+  const traces = new Map<string, HookTrace>();
+  const ran = new Map<string, RanEntry>();
   let merged = NOTHING_MERGED;
   for (const { entry, skip, waits } of planned) {
     const timeLeft = typeof waits === "number" ? waits - (performance.now() - started) : Number.POSITIVE_INFINITY;
     const skipReason = skip ?? (merged.halted || timeLeft <= 0 ? "halted" : null);
     if (skipReason !== null) {
-      traces.set(entry, skippedTrace(entry, skipReason));
+      traces.set(entry.id, skippedTrace(entry, skipReason));
       continue;
     }
-    const { verdict, trace } = await runEntry(entry, Math.min(entry.timeoutMs, timeLeft), call, handlers, signal);
+    const done = await runEntry(entry, Math.min(entry.timeoutMs, timeLeft), call, handlers, signal);
     // Half an answer must not pass for a whole one.
     if (signal.aborted) throw new HookletError(failure("host.closed", "the event was stopped before it was answered"));
-    merged = merge(merged, verdict);
-    traces.set(entry, trace);
+    merged = merge(merged, done.verdict);
+    traces.set(entry.id, done.trace);
+    ran.set(entry.id, done);
   }
-  return { merged, traces };
+  return { merged, traces, ran };
 }
 
 async function runEntry(
@@ -48,13 +53,14 @@ async function runEntry(
   call: EventCall,
   handlers: Handlers,
   signal: AbortSignal,
-): Promise<{ verdict: Verdict; trace: HookTrace }> {
+): Promise<RanEntry> {
   const dialect = dialectOf(entry.source.dialect);
   if (entry.refusal !== null) {
-    const verdict = dialect.interpret(entry, call, { kind: "failed", failure: entry.refusal });
-    return { verdict, trace: ranTrace(entry, verdict, { durationMs: 0, fuel: null, log: [] }) };
+    const raw: RawResult = { kind: "failed", failure: entry.refusal };
+    const verdict = dialect.interpret(entry, call, raw);
+    return { raw, verdict, trace: ranTrace(entry, verdict, { durationMs: 0, fuel: null, log: [] }) };
   }
   const run = await handlers.run({ entry: { ...entry, timeoutMs }, dialect, call, signal });
   const verdict = dialect.interpret(entry, call, run.result);
-  return { verdict, trace: ranTrace(entry, verdict, run) };
+  return { raw: run.result, verdict, trace: ranTrace(entry, verdict, run) };
 }

@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import process from "node:process";
+import type { HostOptions } from "./api.ts";
 import { cacheFolder, stateFolder } from "./config/folders.ts";
-import type { HostOptions } from "./host.ts";
 
 /** The options of a host with nothing left open: absolute paths. */
 export interface Surroundings {

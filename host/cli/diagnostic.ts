@@ -2,6 +2,7 @@ import process from "node:process";
 import type { Diagnostic } from "../failure/diagnostic.ts";
 import { shortPlace } from "./path.ts";
 import { printable, styled } from "./style.ts";
+import { plural } from "./table.ts";
 
 const COLOURS = { error: "red", warning: "yellow" } as const;
 
@@ -27,6 +28,15 @@ function caretIndent(excerpt: string, column: number): string {
     .replace(/[^\t]/g, " ");
 }
 
+/** Says on standard error what a host left out for want of trust, and how many other warnings there are. */
+export function reportWarnings(diagnostics: readonly Diagnostic[]): void {
+  const leftOut = diagnostics.filter(({ code }) => code.startsWith("trust."));
+  const others = diagnostics.filter((diagnostic) => !leftOut.includes(diagnostic));
+  for (const diagnostic of leftOut) process.stderr.write(`${formatDiagnostic(diagnostic)}\n`);
+  if (others.length === 0) return;
+  process.stderr.write(`${countDiagnostics(others)} in the configuration: see \`hooklet check\`\n`);
+}
+
 /** How many there are of each: "1 error, 2 warnings". */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
@@ -34,8 +44,4 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return [errors > 0 || warnings === 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""]
     .filter((part) => part !== "")
     .join(", ");
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

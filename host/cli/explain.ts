@@ -2,6 +2,7 @@ import process from "node:process";
 import { Command } from "commander";
 import type { PlannedEntry } from "../plan.ts";
 import { readContext } from "./context.ts";
+import { reportWarnings } from "./diagnostic.ts";
 import { describeEntry } from "./entry.ts";
 import { shortPlace } from "./path.ts";
 import { printable, styled } from "./style.ts";
@@ -27,6 +28,7 @@ async function explain(event: string, options: ExplainOptions): Promise<void> {
   const context = await readContext(options.context);
   await withHost(options, async (host) => {
     const planned = host.explain(event, context);
+    reportWarnings(host.diagnostics());
     process.stdout.write(options.json ? `${JSON.stringify(planJson(planned))}\n` : formatPlan(planned));
   });
 }

@@ -1,10 +1,10 @@
 import process from "node:process";
 import { Command } from "commander";
+import type { Host } from "../api.ts";
 import type { Outcome } from "../decision/outcome.ts";
 import { EVENT_NAMES } from "../event/table.ts";
-import type { Host } from "../host.ts";
 import { readContext } from "./context.ts";
-import { countDiagnostics } from "./diagnostic.ts";
+import { reportWarnings } from "./diagnostic.ts";
 import { EXIT, isOfInput } from "./exit.ts";
 import { formatOutcome } from "./outcome.ts";
 import { printable, styled } from "./style.ts";
@@ -21,6 +21,7 @@ export function fireCommand(): Command {
       .summary("run the hooks of an event and print the outcome")
       .description("Runs the hooks of an event and prints the outcome.")
       .argument("<event>", "the event, by its name in any system")
+      .option("--trace <file>", "append a record of the event to a file, for `hooklet why`")
       .option("--context <file>", "the event's context as JSON, `-` for standard input"),
   )
     .addHelpText("after", `\nEvents:\n  ${EVENT_NAMES.join(", ")}\n\nExample:\n  ${EXAMPLE}`)
@@ -40,10 +41,7 @@ async function fire(event: string, options: FireOptions): Promise<void> {
 }
 
 function report(host: Host, outcome: Outcome): void {
-  const warnings = host.diagnostics();
-  if (warnings.length > 0) {
-    process.stderr.write(`${countDiagnostics(warnings)} in the configuration: see \`hooklet check\`\n`);
-  }
+  reportWarnings(host.diagnostics());
   for (const { source, error } of outcome.hooks) {
     if (error === null) continue;
     const title = styled(["bold", "red"], `error[${error.code}]`, process.stderr);

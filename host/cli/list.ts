@@ -2,6 +2,7 @@ import process from "node:process";
 import { Command } from "commander";
 import type { HookEntry } from "../config/entry.ts";
 import { eventRow } from "../event/table.ts";
+import { reportWarnings } from "./diagnostic.ts";
 import { describeEntry, describeSandbox } from "./entry.ts";
 import { shortPlace } from "./path.ts";
 import { styled } from "./style.ts";
@@ -20,6 +21,7 @@ export function listCommand(): Command {
 async function list(options: WorkspaceOptions): Promise<void> {
   await withHost(options, async (host) => {
     const entries = host.entries();
+    reportWarnings(host.diagnostics());
     process.stdout.write(options.json ? `${JSON.stringify({ hooks: entries })}\n` : formatList(entries));
   });
 }

@@ -8,6 +8,7 @@ import { explainCommand } from "./explain.ts";
 import { fireCommand } from "./fire.ts";
 import { listCommand } from "./list.ts";
 import { trustCommand, untrustCommand } from "./trust.ts";
+import { whyCommand } from "./why.ts";
 
 const EXAMPLES = `
 Examples:
@@ -34,7 +35,7 @@ function createProgram(version: string): Command {
     .version(version)
     .addHelpText("after", EXAMPLES)
     .showHelpAfterError("`hooklet --help` shows the commands");
-  const commands = [fireCommand, listCommand, checkCommand, explainCommand, trustCommand, untrustCommand];
+  const commands = [fireCommand, listCommand, checkCommand, explainCommand, whyCommand, trustCommand, untrustCommand];
   for (const create of commands) program.addCommand(create().copyInheritedSettings(program).exitOverride());
   return program.exitOverride();
 }

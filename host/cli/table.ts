@@ -28,3 +28,8 @@ function widthOf(cell: string): number {
 export function hanging(text: string, indent: number): string {
   return text.split("\n").join(`\n${" ".repeat(indent)}`);
 }
+
+/** A count with its noun: "1 hook", "2 hooks". */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { trustWorkspace, untrustWorkspace } from "../trust/workspace.ts";
 import { describeEntry } from "./entry.ts";
 import { shortPath, shortPlace } from "./path.ts";
-import { alignColumns } from "./table.ts";
+import { alignColumns, plural } from "./table.ts";
 
 interface TrustOptions {
   readonly cwd: string;
@@ -39,8 +39,8 @@ async function trust({ cwd, pin, json }: TrustOptions): Promise<void> {
     return;
   }
   const rows = entries.map((entry) => [shortPlace(entry.source), entry.handler.kind, describeEntry(entry)]);
-  const pinned = pins === null ? "" : `, pinned with ${Object.keys(pins).length} files`;
-  const title = `trusted ${shortPath(workspace)} with ${entries.length} hooks${pinned}`;
+  const pinned = pins === null ? "" : `, pinned with ${plural(Object.keys(pins).length, "file")}`;
+  const title = `trusted ${shortPath(workspace)} with ${plural(entries.length, "hook")}${pinned}`;
   process.stdout.write(`${[title, ...alignColumns(rows).map((line) => `  ${line}`)].join("\n")}\n`);
 }
 

@@ -1,13 +1,15 @@
 import process from "node:process";
 import { type Command, Option } from "commander";
+import type { Host } from "../api.ts";
 import type { Mode } from "../event/call.ts";
-import { createHost, type Host } from "../host.ts";
+import { createHost } from "../host.ts";
 
 /** The options of every command that loads a workspace's hooks. */
 export interface WorkspaceOptions {
   readonly cwd: string;
   readonly mode: Mode;
   readonly bypassTrust: boolean;
+  readonly trace?: string;
   readonly json: boolean;
 }
 
@@ -25,7 +27,8 @@ export function withWorkspaceOptions(command: Command): Command {
 
 /** Opens the host, hands it on, and closes it whatever happens, a signal from outside included. */
 export async function withHost<T>(options: WorkspaceOptions, use: (host: Host) => Promise<T>): Promise<T> {
-  await using host = await createHost({ cwd: options.cwd, mode: options.mode, bypassTrust: options.bypassTrust });
+  const { cwd, mode, bypassTrust, trace } = options;
+  await using host = await createHost({ cwd, mode, bypassTrust, ...(trace === undefined ? {} : { trace }) });
   const stopListening = closeOnSignals(host);
   try {
     return await use(host);

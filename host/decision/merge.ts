@@ -58,7 +58,8 @@ export function merge(before: Merged, verdict: Verdict): Merged {
   };
 }
 
-function rankOf({ opinion, binding, halts }: Verdict): number {
+/** How strong a verdict's opinion is; 0 where it has none that counts. */
+export function rankOf({ opinion, binding, halts }: Verdict): number {
   if (opinion === null || !binding) return 0;
   return RANKS[opinion][halts ? "halting" : "going"];
 }

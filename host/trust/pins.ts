@@ -15,7 +15,9 @@ export function changedFiles(pinned: Pins, now: Pins): readonly string[] {
 
 async function digestFile(path: string): Promise<string> {
   try {
-    return createHash("sha256").update(await readFile(path)).digest("hex");
+    return createHash("sha256")
+      .update(await readFile(path))
+      .digest("hex");
   } catch {
     return "absent";
   }

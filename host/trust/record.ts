@@ -27,7 +27,8 @@ export async function readTrust(stateFolder: string, workspace: string): Promise
   const file = recordFile(stateFolder, workspace);
   let text: string;
   try {
-    const unsafe = (await unsafeReason(stateFolder)) ?? (await unsafeReason(dirname(file))) ?? (await unsafeReason(file));
+    const unsafe =
+      (await unsafeReason(stateFolder)) ?? (await unsafeReason(dirname(file))) ?? (await unsafeReason(file));
     if (unsafe !== null) return { kind: "unsafe", failure: failure("trust.unsafe-state", unsafe) };
     text = await readFile(file, "utf8");
   } catch {
@@ -57,9 +58,7 @@ function recordFile(stateFolder: string, workspace: string): string {
 
 function pinsOf(value: unknown): Pins | null {
   if (!isJsonObject(value)) return null;
-  return Object.fromEntries(
-    Object.entries(value).filter((pin): pin is [string, string] => typeof pin[1] === "string"),
-  );
+  return Object.fromEntries(Object.entries(value).filter((pin): pin is [string, string] => typeof pin[1] === "string"));
 }
 
 /** Why others could have written there, or null. Windows keeps these folders private by itself. */

@@ -1,7 +1,8 @@
 import { realpath } from "node:fs/promises";
+import type { HostOptions } from "../api.ts";
 import type { HookEntry } from "../config/entry.ts";
 import { workspaceHookFiles } from "../config/load.ts";
-import { createHost, type HostOptions } from "../host.ts";
+import { createHost } from "../host.ts";
 import { surroundingsOf } from "../surroundings.ts";
 import { digestFiles } from "./pins.ts";
 import { type Pins, removeTrust, writeTrust } from "./record.ts";
@@ -20,7 +21,9 @@ export interface TrustedWorkspace {
  * Trusts a workspace: its own hooks load from now on. With `pin`, only as long as its hook files and the plugins
  * that they name are what they are now. Rejects like `createHost`, and then nothing is trusted.
  */
-export async function trustWorkspace(options: HostOptions & { readonly pin?: boolean } = {}): Promise<TrustedWorkspace> {
+export async function trustWorkspace(
+  options: HostOptions & { readonly pin?: boolean } = {},
+): Promise<TrustedWorkspace> {
   const { workspace, stateDir } = surroundingsOf(options);
   await using host = await createHost({ ...options, bypassTrust: true });
   const hookFiles = workspaceHookFiles(workspace);
@@ -35,7 +38,8 @@ export async function trustWorkspace(options: HostOptions & { readonly pin?: boo
 /** Forgets a workspace: its own hooks no longer load. Gives its real path. */
 export async function untrustWorkspace(options: HostOptions = {}): Promise<string> {
   const { workspace, stateDir } = surroundingsOf(options);
-  const real = await realpath(workspace);
+  // A folder that is gone can be forgotten too.
+  const real = await realpath(workspace).catch(() => workspace);
   await removeTrust(stateDir, real);
   return real;
 }
