@@ -4,54 +4,47 @@ export interface Artifact {
   readonly modules: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** Version of what an artifact holds: a stored one of another version is made anew. */
-export const ARTIFACT_VERSION = 1;
+/** What artifacts are made with: those of another version are made anew. */
+export const TRANSPILER = "jco-transpile 0.15.0";
 
-interface Header {
-  readonly version: number;
-  /** Of everything after the header line. */
-  readonly sha256: string;
-  readonly files: readonly { readonly name: string; readonly size: number }[];
-}
-
+const MAGIC = `hooklet artifact 1, ${TRANSPILER}`;
 const GLUE = "glue.js";
 
-/** One file: a line of JSON that names the parts and their digest, then the parts. `digest` hashes to hex. */
-export function encodeArtifact(artifact: Artifact, digest: (bytes: Uint8Array) => string): Uint8Array {
-  const files: [string, Uint8Array][] = [[GLUE, Buffer.from(artifact.glue)], ...artifact.modules];
-  const body = Buffer.concat(files.map(([, bytes]) => bytes));
-  const header: Header = {
-    version: ARTIFACT_VERSION,
-    sha256: digest(body),
-    files: files.map(([name, bytes]) => ({ name, size: bytes.length })),
-  };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
+/** The parts of an artifact, in the order in which they are stored. */
+interface Part {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
-/** The artifact that a file holds, or null where the file is not whole, not ours or of another version. */
-export function decodeArtifact(bytes: Buffer<ArrayBuffer>, digest: (bytes: Uint8Array) => string): Artifact | null {
-  const end = bytes.indexOf("\n");
-  const header = end < 0 ? null : parseHeader(bytes.toString("utf8", 0, end));
-  const body = bytes.subarray(end + 1);
-  if (header === null || digest(body) !== header.sha256) return null;
+type Digest = (bytes: Uint8Array) => string;
+
+/** One file: a line with the version and the digest of the rest, a line of JSON that names the parts, the parts. */
+export function encodeArtifact(artifact: Artifact, digest: Digest): Uint8Array {
+  const parts: [string, Uint8Array][] = [[GLUE, Buffer.from(artifact.glue)], ...artifact.modules];
+  const index: readonly Part[] = parts.map(([name, bytes]) => ({ name, size: bytes.length }));
+  const rest = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...parts.map(([, bytes]) => bytes)]);
+  return Buffer.concat([Buffer.from(`${MAGIC}, sha256 ${digest(rest)}\n`), rest]);
+}
+
+/** The artifact that a file holds, or null where the file isn't what was written, or is of another version. */
+export function decodeArtifact(file: Buffer<ArrayBuffer>, digest: Digest): Artifact | null {
+  const [title, rest] = splitLine(file);
+  if (title !== `${MAGIC}, sha256 ${digest(rest)}`) return null;
+  const [index, bytes] = splitLine(rest);
   const parts = new Map<string, Uint8Array<ArrayBuffer>>();
   let offset = 0;
-  for (const { name, size } of header.files) {
-    parts.set(name, body.subarray(offset, offset + size));
+  // The digest matched, so this is the index that was written.
+  for (const { name, size } of JSON.parse(index) as readonly Part[]) {
+    parts.set(name, bytes.subarray(offset, offset + size));
     offset += size;
   }
-  const glue = parts.get(GLUE);
+  const glue = Buffer.from(parts.get(GLUE) ?? []).toString("utf8");
   parts.delete(GLUE);
-  return glue === undefined ? null : { glue: Buffer.from(glue).toString("utf8"), modules: parts };
+  return { glue, modules: parts };
 }
 
-function parseHeader(text: string): Header | null {
-  try {
-    // The digest in the header covers the rest; a header that isn't ours lacks the version.
-    const header = JSON.parse(text) as Partial<Header>;
-    if (header.version !== ARTIFACT_VERSION || header.sha256 === undefined || header.files === undefined) return null;
-    return { version: header.version, sha256: header.sha256, files: header.files };
-  } catch {
-    return null;
-  }
+function splitLine(bytes: Buffer<ArrayBuffer>): readonly [string, Buffer<ArrayBuffer>] {
+  const end = bytes.indexOf("\n");
+  return [bytes.toString("utf8", 0, Math.max(end, 0)), bytes.subarray(end + 1)];
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { type FileCache, sha256 } from "../cache.ts";
-import { ARTIFACT_VERSION, type Artifact, decodeArtifact, encodeArtifact } from "./artifact.ts";
+import { type Artifact, decodeArtifact, encodeArtifact } from "./artifact.ts";
 import { prepareComponent } from "./prepare.ts";
 
 /** A component that was read from a file, or why it can't be used. */
@@ -18,7 +18,7 @@ export async function loadComponent(path: string, cache: FileCache, signal: Abor
     return { ok: false, failure: unreadable(path, error) };
   }
   const digest = sha256(bytes);
-  const name = `components/${digest}.v${ARTIFACT_VERSION}`;
+  const name = `components/${digest}`;
   const stored = await cache.read(name);
   const artifact = stored === null ? null : decodeArtifact(stored, sha256);
   if (artifact !== null) return { ok: true, digest, artifact };

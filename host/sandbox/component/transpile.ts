@@ -12,6 +12,7 @@ export async function transpileComponent(bytes: Uint8Array): Promise<Artifact> {
     name: NAME,
     instantiation: "sync",
     wasiShim: false,
+    noComponentErrorWrapping: true,
     emitTypescriptDeclarations: false,
   });
   const glue = files[`${NAME}.js`];

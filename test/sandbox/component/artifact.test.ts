@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sha256 } from "../../../host/sandbox/cache.ts";
+import { decodeArtifact, encodeArtifact, TRANSPILER } from "../../../host/sandbox/component/artifact.ts";
+
+const artifact = {
+  glue: "export const a = 'ä\n';",
+  modules: new Map([
+    ["a.wasm", new Uint8Array([0, 10, 255])],
+    ["b.wasm", new Uint8Array()],
+  ]),
+};
+const stored = Buffer.from(encodeArtifact(artifact, sha256));
+
+test("what is encoded is decoded", () => {
+  const decoded = decodeArtifact(Buffer.from(stored), sha256);
+  expect(decoded?.glue).toBe(artifact.glue);
+  expect([...(decoded?.modules ?? [])].map(([name, bytes]) => [name, [...bytes]])).toEqual([
+    ["a.wasm", [0, 10, 255]],
+    ["b.wasm", []],
+  ]);
+});
+
+test("no changed or truncated file is decoded", () => {
+  fc.assert(
+    fc.property(fc.nat(stored.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, flip, cut) => {
+      const bytes = Buffer.from(cut ? stored.subarray(0, at) : stored);
+      if (!cut) bytes[at] = (bytes[at] ?? 0) ^ flip;
+      expect(decodeArtifact(bytes, sha256)).toBeNull();
+    }),
+  );
+});
+
+test("the transpiler's version is the one that is installed", async () => {
+  const manifest = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8"));
+  expect(TRANSPILER).toBe(`jco-transpile ${manifest.dependencies["@bytecodealliance/jco-transpile"]}`);
+});

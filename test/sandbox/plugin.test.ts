@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FileCache } from "../../host/sandbox/cache.ts";
+import { Plugin } from "../../host/sandbox/plugin.ts";
+import type { PluginCall } from "../../host/sandbox/protocol.ts";
+import { scriptPlugin } from "../support/plugin.ts";
+
+const BODY = `
+  globalThis.calls = (globalThis.calls ?? 0) + 1;
+  const event = JSON.parse(envelope);
+  if (event.loop) for (;;);
+  if (event.big) return "x".repeat(event.big);
+  if (event.lines) for (let i = 0; i < event.lines; i += 1) log("info", "line " + i);
+  if (event.long) log("warn", "é".repeat(event.long));
+  if (event.fail) throw "not today";
+  if (event.recurse) { const f = () => f() + 1; return String(f()); }
+  return JSON.stringify({ calls: globalThis.calls, config: config(), now: Date.now(), random: Math.random(), echo: event.echo });
+`;
+
+let folder: string;
+let path: string;
+const never = () => new AbortController().signal;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hooklet-plugin-"));
+  path = join(folder, "plugin.wasm");
+  await writeFile(path, await scriptPlugin(BODY));
+  await using plugin = opened();
+  expect(await plugin.load()).toBeNull();
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function opened(): Plugin & AsyncDisposable {
+  const plugin = new Plugin(path, new FileCache(join(folder, "cache")));
+  return Object.assign(plugin, { [Symbol.asyncDispose]: () => plugin.close() });
+}
+
+function request(envelope: object, config: object = {}): PluginCall {
+  return {
+    envelope: JSON.stringify(envelope),
+    config: JSON.stringify(config),
+    timestampMs: 1_790_298_235_343,
+    seed: new Uint8Array(32),
+  };
+}
+
+test("an answer, the config and the log come back", async () => {
+  await using plugin = opened();
+  const reply = await plugin.call(request({ lines: 2, echo: "äöü 🙂" }, { a: [1] }), never);
+  expect(reply?.log).toEqual(["info: line 0", "info: line 1"]);
+  expect(reply?.result.kind).toBe("answered");
+  expect(JSON.parse(textOf(reply))).toMatchObject({ config: '{"a":[1]}', echo: "äöü 🙂" });
+});
+
+test("nothing of one call is left for the next one", async () => {
+  await using plugin = opened();
+  const first = await plugin.call(request({}), never);
+  const second = await plugin.call(request({}), never);
+  expect(JSON.parse(textOf(first)).calls).toBe(1);
+  expect(textOf(second)).toBe(textOf(first));
+});
+
+test("an endless loop ends with its signal, and the plugin answers again", async () => {
+  await using plugin = opened();
+  await plugin.call(request({}), never);
+  const stop = new AbortController();
+  const call = plugin.call(request({ loop: true }), () => {
+    setTimeout(() => stop.abort(), 50);
+    return stop.signal;
+  });
+  expect(await call).toBeNull();
+  expect((await plugin.call(request({}), never))?.result.kind).toBe("answered");
+});
+
+test("calls at the same time are answered one after the other, each with its own answer", async () => {
+  await using plugin = opened();
+  const replies = await Promise.all([1, 2, 3, 4, 5].map((echo) => plugin.call(request({ echo }), never)));
+  expect(replies.map((reply) => JSON.parse(textOf(reply)).echo)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("what the plugin reports itself is its failure, a stack overflow is a trap", async () => {
+  await using plugin = opened();
+  expect(await plugin.call(request({ fail: true }), never)).toMatchObject({
+    result: { failure: { code: "plugin.failed", message: "the plugin failed: not today" } },
+  });
+  const deep = await plugin.call(request({ recurse: true }), never);
+  expect(deep?.result.kind).toBe("failed");
+  expect((await plugin.call(request({}), never))?.result.kind).toBe("answered");
+});
+
+test("an answer of 1 MiB is taken, a longer one isn't", async () => {
+  await using plugin = opened();
+  const fits = await plugin.call(request({ big: 1024 * 1024 }), never);
+  expect(textOf(fits)).toHaveLength(1024 * 1024);
+  expect(await plugin.call(request({ big: 1024 * 1024 + 1 }), never)).toMatchObject({
+    result: { failure: { code: "sandbox.output" } },
+  });
+});
+
+test("a log is cut at 256 lines of 8 KiB, and says so", async () => {
+  await using plugin = opened();
+  const reply = await plugin.call(request({ lines: 300, long: 10_000 }), never);
+  expect(reply?.log).toHaveLength(257);
+  expect(reply?.log.at(-1)).toBe("45 more lines were dropped");
+  const long = await plugin.call(request({ long: 10_000 }), never);
+  expect(Buffer.byteLength(long?.log[0] ?? "")).toBe("warn: ".length + 8192);
+});
+
+test("what was prepared once is read from the cache, and made anew where the cache is damaged", async () => {
+  const components = join(folder, "cache", "components");
+  const [name] = await readdir(components);
+  const file = join(components, String(name));
+  const bytes = await readFile(file);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  await writeFile(file, bytes);
+  await using plugin = opened();
+  expect((await plugin.call(request({}), never))?.result.kind).toBe("answered");
+  expect(await readFile(file)).not.toEqual(bytes);
+});
+
+test("closing while a call runs ends it", async () => {
+  const plugin = opened();
+  await plugin.load();
+  let started = () => {};
+  const running = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const call = plugin.call(request({ loop: true }), () => {
+    started();
+    return never();
+  });
+  await running;
+  await plugin.close();
+  expect(await call).toBeNull();
+});
+
+function textOf(reply: Awaited<ReturnType<Plugin["call"]>>): string {
+  return reply?.result.kind === "answered" ? reply.result.text : "";
+}

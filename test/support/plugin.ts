@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { componentEmbed, componentNew } from "@bytecodealliance/jco-transpile/wasm-tools";
+import { componentize } from "componentize-qjs";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The folder of the published contract. */
+export const WIT = join(ROOT, "wit/0.1.0");
+
+/** The component of one of the project's own plugins; the tests' setup built it. */
+export function shippedPlugin(name: string): Promise<Uint8Array> {
+  return readFile(join(ROOT, "plugins", name, "dist", `${name}.wasm`));
+}
+
+/** A hook of the right world whose `handle` has this body, in plain JavaScript; `log` and `config` are imported. */
+export async function scriptPlugin(body: string): Promise<Uint8Array> {
+  const jsSource = [
+    'import { log, config } from "hooklet:plugin/host@0.1.0";',
+    `export const handler = { handle(envelope) { ${body} } };`,
+  ].join("\n");
+  const { component } = await componentize({ witPath: WIT, jsSource, sync: true, stubWasi: false, world: "hook" });
+  return component;
+}
+
+/** A component of any world, which traps when it is called. */
+export async function dummyPlugin(wit: string, world: string): Promise<Uint8Array> {
+  return componentNew(await componentEmbed({ dummy: true, witSource: wit, world }), []);
+}
