@@ -4,7 +4,7 @@ import { type Merged, merge, NOTHING_MERGED } from "./decision/merge.ts";
 import type { HookTrace } from "./decision/outcome.ts";
 import type { RawResult } from "./decision/raw.ts";
 import { ranTrace, skippedTrace } from "./decision/trace.ts";
-import { dialectOf } from "./dialect/registry.ts";
+import { openDialect } from "./dialect/registry.ts";
 import type { EventCall } from "./event/call.ts";
 import { failure, HookletError } from "./failure/failure.ts";
 import type { Handlers } from "./handler/registry.ts";
@@ -54,7 +54,7 @@ async function runEntry(
   handlers: Handlers,
   signal: AbortSignal,
 ): Promise<RanEntry> {
-  const dialect = dialectOf(entry.source.dialect);
+  const dialect = await openDialect(entry.source.dialect);
   if (entry.refusal !== null) {
     const raw: RawResult = { kind: "failed", failure: entry.refusal };
     const verdict = dialect.interpret(entry, call, raw);

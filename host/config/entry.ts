@@ -21,7 +21,7 @@ export interface CommandSpec {
   readonly command: string;
   /** What the command is handed to, on systems other than Windows. */
   readonly shell: "/bin/sh" | "/bin/bash";
-  /** The folder to run it in, as an absolute path; null is the workspace. */
+  /** The folder to run it in, absolute or relative to the workspace; null is the workspace. */
   readonly cwd: string | null;
   /** Variables that the configuration adds. */
   readonly env: Readonly<Record<string, string>>;
@@ -49,6 +49,8 @@ export interface Limits {
   readonly fuel: number | null;
   /** Bytes of linear memory. */
   readonly memory: number | null;
+  /** Bytes of the answer. */
+  readonly output: number | null;
 }
 
 /** A WebAssembly component. */

@@ -27,10 +27,19 @@ export const text = scalarKind("a string", (value) =>
   typeof value === "string" && value.trim() !== "" ? value : null,
 );
 
+/** A string, blank or not. */
+export const anyText = scalarKind("a string", (value) => (typeof value === "string" ? value : null));
+
 export const flag = scalarKind("`true` or `false`", (value) => (typeof value === "boolean" ? value : null));
 
 /** Gives milliseconds. */
 export const milliseconds = scalarKind("a positive number of milliseconds", positive);
+
+/** Takes seconds, fractions too, and gives whole milliseconds. */
+export const seconds = scalarKind("a positive number of seconds", (value) => {
+  const whole = positive(value);
+  return whole === null ? null : Math.max(Math.round(whole * 1000), 1);
+});
 
 /** A number of executed instructions. */
 export const count = scalarKind("a positive whole number", (value) =>
@@ -50,6 +59,18 @@ export const failurePolicy = scalarKind<FailurePolicy>(
 export const table: FieldKind<JsonObject> = {
   expected: "a table",
   read: (value) => (value.kind === "table" ? plainTable(value) : null),
+};
+
+/** Environment variables: a name never holds `=`. */
+export const stringTable: FieldKind<Readonly<Record<string, string>>> = {
+  expected: "a table of strings",
+  read(located) {
+    if (located.kind !== "table") return null;
+    const entries = Object.entries(plainTable(located)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && /^[^=]+$/.test(entry[0]),
+    );
+    return entries.length === located.fields.length ? Object.fromEntries(entries) : null;
+  },
 };
 
 /** What a plugin may reach: a table of lists of strings. */

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
-import type { Dialect, Parsed } from "../dialect/dialect.ts";
-import { DIALECTS } from "../dialect/registry.ts";
+import type { Parsed } from "../dialect/dialect.ts";
+import { DIALECTS, openDialect } from "../dialect/registry.ts";
+import type { DialectName } from "../event/table.ts";
 import type { Diagnostic } from "../failure/diagnostic.ts";
 import type { Failure } from "../failure/failure.ts";
 import type { HookEntry } from "./entry.ts";
@@ -28,7 +29,7 @@ export async function loadConfiguration(bases: Bases, untrusted: Failure | null)
   const files = DIALECTS.flatMap((dialect) => dialect.files.map((file) => ({ dialect, file })));
   const parts = await Promise.all(
     files.map(({ dialect, file }) =>
-      untrusted !== null && isOfWorkspace(file) ? leaveOut(file, bases, untrusted) : load(dialect, file, bases),
+      untrusted !== null && isOfWorkspace(file) ? leaveOut(file, bases, untrusted) : load(dialect.name, file, bases),
     ),
   );
   return {
@@ -40,20 +41,25 @@ export async function loadConfiguration(bases: Bases, untrusted: Failure | null)
 /** Reads the hooks of a skill's Markdown file, in the first dialect that knows skills. */
 export async function loadSkill(file: string): Promise<Parsed> {
   const folder = dirname(file);
-  const read = await readConfigFile({ layer: "skill", base: "workspace", path: basename(file) }, { workspace: folder, home: "" });
-  const dialect = DIALECTS.find(({ parseSkill }) => parseSkill !== undefined);
-  if (read === null || dialect?.parseSkill === undefined) return NOTHING;
-  return "text" in read ? dialect.parseSkill(read) : { entries: [], diagnostics: [read] };
+  const read = await readConfigFile(
+    { layer: "skill", base: "workspace", path: basename(file) },
+    { workspace: folder, home: "" },
+  );
+  const registered = DIALECTS.find(({ hasSkills }) => hasSkills);
+  if (read === null || registered === undefined) return NOTHING;
+  if (!("text" in read)) return { entries: [], diagnostics: [read] };
+  const dialect = await openDialect(registered.name);
+  return dialect.parseSkill?.(read) ?? NOTHING;
 }
 
 function isOfWorkspace({ base }: ConfigFile): boolean {
   return base === "workspace";
 }
 
-async function load(dialect: Dialect, configFile: ConfigFile, bases: Bases): Promise<Parsed> {
+async function load(dialect: DialectName, configFile: ConfigFile, bases: Bases): Promise<Parsed> {
   const read = await readConfigFile(configFile, bases);
   if (read === null) return NOTHING;
-  return "text" in read ? dialect.parse(read) : { entries: [], diagnostics: [read] };
+  return "text" in read ? (await openDialect(dialect)).parse(read) : { entries: [], diagnostics: [read] };
 }
 
 async function leaveOut(configFile: ConfigFile, bases: Bases, why: Failure): Promise<Parsed> {

@@ -1,4 +1,4 @@
-import { access, readFile } from "node:fs/promises";
+import { access, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../failure/diagnostic.ts";
 import { failure } from "../failure/failure.ts";
@@ -21,13 +21,21 @@ export function fileExists(path: string): Promise<boolean> {
   );
 }
 
+/** Whether there is a folder at that path. */
+export function folderExists(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
 /** Reads one configuration file. */
 export async function readConfigFile(configFile: ConfigFile, bases: Bases): Promise<Read> {
   const file = join(bases[configFile.base], configFile.path);
   // A workspace that is the home folder itself: the file is the user's own, and is read as that.
   if (configFile.base === "workspace" && bases.workspace === bases.home) return null;
   try {
-    const text = await readFile(file, "utf8");
+    const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
     const base = configFile.base === "workspace" ? bases.workspace : dirname(file);
     return { layer: configFile.layer, file, text, base };
   } catch (error) {

@@ -1,5 +1,6 @@
 import {
-  type Document,
+  type Alias,
+  type ErrorCode,
   isAlias,
   isMap,
   isScalar,
@@ -11,12 +12,12 @@ import {
   type YAMLError,
 } from "yaml";
 import type { Position } from "../failure/diagnostic.ts";
-import type { FailureCode } from "../failure/table.ts";
-import type { Located, LocatedField } from "./located.ts";
+import type { Located, LocatedField, LocatedScalar } from "./located.ts";
+import { type Fault, keyName, survey } from "./yaml-survey.ts";
 
 /** Something wrong with the text itself. */
 export interface SyntaxProblem {
-  readonly code: Extract<FailureCode, "config.syntax" | "config.duplicate-key">;
+  readonly code: Fault["code"];
   readonly message: string;
   readonly at: Position;
 }
@@ -30,23 +31,39 @@ export interface ParsedText {
 // Few files need an alias at all; these bound what nested ones can blow up to.
 const MAX_VALUES = 100_000;
 const MAX_DEPTH = 100;
+const TOO_DEEP = "values are nested too deeply";
 
-/** Reads YAML 1.2 text: every syntax error with its place, or the value with the place of everything in it. */
+/** Words of our own where the library's speak of itself. */
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  MULTIPLE_DOCS: "the file holds more than one document",
+};
+
+/** Reads YAML 1.2 text: every error with its place, or the value with the place of everything in it. */
 export function parseYaml(text: string): ParsedText {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
-  if (document.errors.length > 0) {
-    return { value: null, problems: document.errors.map((error) => syntaxProblem(error, lines)) };
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  if (document.errors.length > 0) return { value: null, problems: syntaxProblems(document.errors, lines) };
+  const { targets, faults } = survey(document);
+  if (faults.length > 0) {
+    const problems = faults.map(({ code, message, offset }) => ({ code, message, at: positionAt(offset, lines) }));
+    return { value: null, problems };
   }
-  const reader = new Reader(document, lines);
+  const reader = new Reader(targets, lines);
   const value = document.contents === null ? null : reader.read(document.contents);
-  return reader.problems.length > 0 ? { value: null, problems: reader.problems } : { value, problems: [] };
+  return reader.problem === null ? { value, problems: [] } : { value: null, problems: [reader.problem] };
 }
 
-function syntaxProblem(error: YAMLError, lines: LineCounter): SyntaxProblem {
-  const message = firstLower(error.message.split("\n")[0] ?? "the text can't be read");
-  const code = error.code === "DUPLICATE_KEY" ? "config.duplicate-key" : "config.syntax";
-  return { code, message, at: positionAt(error.pos[0], lines) };
+function syntaxProblems(errors: readonly YAMLError[], lines: LineCounter): readonly SyntaxProblem[] {
+  // One level too deep makes an error of each level around it.
+  const exhausted = errors.filter(({ code }) => code === "RESOURCE_EXHAUSTION").map(({ pos }) => pos[0]);
+  if (exhausted.length > 0) return [syntaxProblem(TOO_DEEP, Math.min(...exhausted), lines)];
+  return errors.map(({ code, message, pos }) => {
+    return syntaxProblem(MESSAGES[code] ?? firstLower(message.split("\n")[0] ?? ""), pos[0], lines);
+  });
+}
+
+function syntaxProblem(message: string, offset: number, lines: LineCounter): SyntaxProblem {
+  return { code: "config.syntax", message, at: positionAt(offset, lines) };
 }
 
 function firstLower(text: string): string {
@@ -59,53 +76,42 @@ function positionAt(offset: number, lines: LineCounter): Position {
 }
 
 class Reader {
-  readonly problems: SyntaxProblem[] = [];
-  readonly #document: Document;
+  /** What stopped the reading, if anything did. */
+  problem: SyntaxProblem | null = null;
+  readonly #targets: ReadonlyMap<Alias, Node>;
   readonly #lines: LineCounter;
   #values = 0;
 
-  constructor(document: Document, lines: LineCounter) {
-    this.#document = document;
+  constructor(targets: ReadonlyMap<Alias, Node>, lines: LineCounter) {
+    this.#targets = targets;
     this.#lines = lines;
   }
 
   read(node: Node, depth = 0): Located {
     const at = this.#placeOf(node);
     this.#values += 1;
-    if (this.#values > MAX_VALUES) return this.#refuse(at, "the file holds too many values");
-    if (depth > MAX_DEPTH) return this.#refuse(at, "values are nested too deeply");
-    if (isAlias(node)) {
-      const target = node.resolve(this.#document);
-      return target === undefined
-        ? this.#refuse(at, `no anchor is named \`${node.source}\``)
-        : this.read(target, depth + 1);
-    }
+    if (this.#values > MAX_VALUES) return this.#stop(at, "the file holds too many values");
+    if (depth > MAX_DEPTH) return this.#stop(at, TOO_DEEP);
+    const target = isAlias(node) ? this.#targets.get(node) : undefined;
+    if (target !== undefined) return this.read(target, depth + 1);
     if (isMap<Node, Node | null>(node)) {
-      return { kind: "table", at, fields: node.items.map((pair) => this.#field(pair, at, depth + 1)) };
+      return { kind: "table", at, fields: node.items.map((pair) => this.#field(pair, depth + 1)) };
     }
     if (isSeq<Node>(node)) return { kind: "list", at, items: node.items.map((item) => this.read(item, depth + 1)) };
-    return this.#scalar(isScalar(node) ? node.value : null, at);
+    return { kind: "scalar", at, value: isScalar<LocatedScalar["value"]>(node) ? node.value : null };
   }
 
-  #field(pair: Pair<Node, Node | null>, parent: Position, depth: number): LocatedField {
-    const at = pair.key === null ? parent : this.#placeOf(pair.key);
-    const key: unknown = isScalar(pair.key) ? pair.key.value : null;
-    const name = typeof key === "string" ? key : String(key);
-    if (key === null) this.#refuse(at, "a key has to be a string");
-    const value: Located = pair.value === null ? { kind: "scalar", at, value: null } : this.read(pair.value, depth);
-    return { name, at, value };
+  #field({ key, value }: Pair<Node, Node | null>, depth: number): LocatedField {
+    const at = this.#placeOf(key);
+    return {
+      name: keyName(key) ?? "",
+      at,
+      value: value === null ? { kind: "scalar", at, value } : this.read(value, depth),
+    };
   }
 
-  #scalar(value: unknown, at: Position): Located {
-    if (value === null || value === undefined) return { kind: "scalar", at, value: null };
-    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-      return { kind: "scalar", at, value };
-    }
-    return this.#refuse(at, "only strings, numbers, booleans, lists and tables are understood");
-  }
-
-  #refuse(at: Position, message: string): Located {
-    if (this.problems.length === 0) this.problems.push({ code: "config.syntax", message, at });
+  #stop(at: Position, message: string): Located {
+    this.problem ??= { code: "config.syntax", message, at };
     return { kind: "scalar", at, value: null };
   }
 

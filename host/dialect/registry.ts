@@ -1,13 +1,28 @@
+import type { ConfigFile } from "../config/layer.ts";
 import type { DialectName } from "../event/table.ts";
 import type { Dialect } from "./dialect.ts";
-import { openharness } from "./openharness/index.ts";
+import { FILES as O4_FILES } from "./o4/files.ts";
+import { FILES as OPENHARNESS_FILES } from "./openharness/files.ts";
 
-/** The systems whose files are read. */
-export const DIALECTS: readonly Dialect[] = [openharness];
+/** A system whose files are read: what it takes to look for them, and a way to the rest. */
+interface Registered {
+  readonly name: DialectName;
+  readonly files: readonly ConfigFile[];
+  readonly hasSkills: boolean;
+}
 
-/** The dialect of that name, which an entry was parsed by. */
-export function dialectOf(name: DialectName): Dialect {
-  const dialect = DIALECTS.find((candidate) => candidate.name === name);
-  if (dialect === undefined) throw new RangeError(`no dialect is named \`${name}\``);
-  return dialect;
+/** The systems, in the order in which their entries run within a layer. */
+export const DIALECTS: readonly Registered[] = [
+  { name: "openharness", files: OPENHARNESS_FILES, hasSkills: false },
+  { name: "o4", files: O4_FILES, hasSkills: true },
+];
+
+const OPEN: Readonly<Record<DialectName, () => Promise<Dialect>>> = {
+  openharness: async () => (await import("./openharness/index.ts")).openharness,
+  o4: async () => (await import("./o4/index.ts")).o4,
+};
+
+/** The dialect of that name: loaded when the first file of it is there, which keeps starting fast. */
+export function openDialect(name: DialectName): Promise<Dialect> {
+  return OPEN[name]();
 }

@@ -69,6 +69,26 @@ export const FAILURES = {
     ofInput: true,
     hint: "split it into one hook per handler",
   },
+  "script.missing": {
+    means: "a command starts with the path of a script that isn't there",
+    ofInput: true,
+    hint: "check the path; it is relative to the folder that the command runs in",
+  },
+  "script.not-executable": {
+    means: "a command starts with the path of a script that lacks its run bit",
+    ofInput: true,
+    hint: "make it executable with `chmod +x`, or name the program that runs it",
+  },
+  "script.unread-json": {
+    means: "a script that answers with JSON, in a hook whose exit status alone counts",
+    ofInput: true,
+    hint: "set `jsonIO: true`",
+  },
+  "workspace.missing": {
+    means: "the workspace is not a folder",
+    ofInput: true,
+    hint: "give the path of an existing folder",
+  },
   "trust.untrusted": {
     means: "a hook file was left out, because nobody trusted the workspace",
     ofInput: true,
@@ -129,6 +149,21 @@ export const FAILURES = {
     ofInput: false,
     hint: "answer with the decision alone",
   },
+  "http.url": {
+    means: "the hook's URL is not one that a request can be sent to",
+    ofInput: false,
+    hint: "give an `http` or `https` URL, without a user name or password where the system refuses them",
+  },
+  "http.address": {
+    means: "the address is not public, and the system sends hooks to public addresses only",
+    ofInput: false,
+    hint: "serve the hook at a public address, or run it as a command",
+  },
+  "http.encoding": {
+    means: "the server compressed its answer, although it was asked not to",
+    ofInput: false,
+    hint: "answer without `content-encoding`",
+  },
   "decision.malformed": {
     means: "the answer is not the JSON object that was expected",
     ofInput: false,
@@ -164,6 +199,21 @@ export const FAILURES = {
     ofInput: false,
     hint: "make it faster, or raise its timeout",
   },
+  "sandbox.fuel": {
+    means: "the plugin executed more instructions than it may",
+    ofInput: false,
+    hint: "make it do less, or raise its `fuel`",
+  },
+  "sandbox.memory": {
+    means: "the plugin needed more memory than it may have",
+    ofInput: false,
+    hint: "make it need less, or raise its `memory`",
+  },
+  "sandbox.busy": {
+    means: "too many calls of plugins are waiting for a thread",
+    ofInput: false,
+    hint: "fire fewer events at a time",
+  },
   "sandbox.trap": {
     means: "the plugin ended in a WebAssembly trap",
     ofInput: false,
@@ -174,15 +224,210 @@ export const FAILURES = {
     ofInput: false,
     hint: "answer with the decision alone",
   },
-  "sandbox.not-enforced": {
-    means: "a limit that is read but not enforced by this version",
+  "trace.unreadable": {
+    means: "the file is not a trace with an event in it",
     ofInput: true,
-    hint: "rely on `timeout`, which is enforced",
+    hint: "record one with `hooklet fire EVENT --trace FILE`",
   },
   "host.closed": {
     means: "the host was closed, or the event given up, before the hooks had answered",
     ofInput: false,
     hint: "close the host after the last event",
+  },
+  "config.unknown-handler": {
+    means: "a handler that the system doesn't have",
+    ofInput: true,
+    hint: "use one of `command`, `http`, `prompt`, `agent` and `wasm`",
+  },
+  "config.unknown-value": {
+    means: "a value that the system doesn't have; the default counts",
+    ofInput: true,
+    hint: "use one of the values that the field's description lists",
+  },
+  "config.timeout-unit": {
+    means: "a timeout that was most likely meant in another unit: openHarness takes milliseconds, o4 seconds",
+    ofInput: true,
+    hint: "correct the number",
+  },
+  "config.never-blocks": {
+    means: "a hook that blocks on failure, on an event that nothing can block",
+    ofInput: true,
+    hint: "leave `on_failure` out, or move the hook to an event that can be blocked",
+  },
+  "config.not-wired": {
+    means: "a hook for an event that nothing triggers yet",
+    ofInput: true,
+    hint: "it is listed, and never runs",
+  },
+  "config.home-path": {
+    means: "a path into somebody's home folder, in a file that others have as well",
+    ofInput: true,
+    hint: "use a path relative to the workspace, or `$HOME`",
+  },
+  "match.not-a-pattern": {
+    means: "a matcher that looks like a pattern, where whole names are compared",
+    ofInput: true,
+    hint: "list whole tool names with `|` between them; for every tool leave the matcher out",
+  },
+  "match.literal": {
+    means: "a matcher that looks like a regular expression, and is looked for to the letter",
+    ofInput: true,
+    hint: "write a regular expression between slashes",
+  },
+  "match.empty": {
+    means: "a name in a matcher without any letter or digit; it matches nothing",
+    ofInput: true,
+    hint: "remove it; for every tool leave the matcher out",
+  },
+  "prompt.missing": {
+    means: "a `prompt` or `agent` hook without a `prompt`; it never runs, which counts as a failure",
+    ofInput: false,
+    hint: "set `prompt` to the shell command to run",
+  },
+  "prompt.placeholder": {
+    means: "a `prompt` hook with a placeholder that nobody fills in; it never runs, which counts as a failure",
+    ofInput: false,
+    hint: "read the value from the JSON on standard input instead",
+  },
+  "command.exit-code": {
+    means: "the command ended with an exit code that stands for a failure",
+    ofInput: false,
+    hint: "exit with 0 to go on or with 2 to block",
+  },
+  "decision.code-mode": {
+    means: "the output for a CodeMode call is not exactly what may replace its result, so the call fails",
+    ofInput: false,
+    hint: 'print {} or {"updatedOutput": "..."} with at most 100 KiB of text',
+  },
+  "bundle.reference": {
+    means: "the text doesn't say where in a registry a bundle is",
+    ofInput: true,
+    hint: "write `oci://REGISTRY/REPOSITORY:TAG` or `oci://REGISTRY/REPOSITORY@sha256:DIGEST`",
+  },
+  "bundle.credentials": {
+    means: "the credentials for a registry can't be read",
+    ofInput: true,
+    hint: "check Docker's `config.json` and the credential helper that it names",
+  },
+  "bundle.unauthorized": {
+    means: "the registry refused the credentials, or wants some",
+    ofInput: true,
+    hint: "`docker login REGISTRY` stores credentials that are used here too",
+  },
+  "bundle.not-found": {
+    means: "the registry has nothing under that name",
+    ofInput: true,
+    hint: "check the repository, the tag and the digest; some registries also hide what the credentials don't open",
+  },
+  "bundle.connection": {
+    means: "no whole answer came from the registry",
+    ofInput: false,
+    hint: "check the network and the registry's name, then try again: nothing was left half done",
+  },
+  "bundle.registry": {
+    means: "the registry answered with an error, or against its protocol",
+    ofInput: false,
+    hint: "try again later, or look at the registry's log",
+  },
+  "bundle.digest": {
+    means: "what the registry sent is not what its digest names",
+    ofInput: false,
+    hint: "don't use it: the registry, or something on the way to it, changed or damaged it",
+  },
+  "bundle.artifact": {
+    means: "what lies in the registry is neither a bundle nor a single WebAssembly component",
+    ofInput: true,
+    hint: "push a bundle with `hooklet bundle push`, or a component with a WebAssembly tool",
+  },
+  "bundle.artifact-size": {
+    means: "what lies in the registry is larger than the host takes",
+    ofInput: true,
+    hint: "publish a smaller bundle",
+  },
+  "bundle.spec": {
+    means: "the text doesn't say where a bundle is",
+    ofInput: true,
+    hint: "give a folder, a `.tgz`, an `https:` URL, a git URL, an npm name or `oci://REGISTRY/REPOSITORY:TAG`",
+  },
+  "bundle.archive": {
+    means: "the bundle's archive is damaged, or holds what a bundle must not hold",
+    ofInput: true,
+    hint: "don't unpack it elsewhere either; pack it with `hooklet bundle pack`",
+  },
+  "bundle.too-large": {
+    means: "the bundle is larger than the host takes, or has more files",
+    ofInput: true,
+    hint: "publish a smaller bundle: 64 MiB packed, 256 MiB unpacked, 1,000 files",
+  },
+  "bundle.manifest": {
+    means: "the bundle's `hooklet.json` is missing or wrong",
+    ofInput: true,
+    hint: "`hooklet bundle schema` prints what it may hold",
+  },
+  "bundle.world": {
+    means: "the bundle has a plugin of a world that this host doesn't run",
+    ofInput: true,
+    hint: "use a version of the bundle for this host, or a host that knows that world",
+  },
+  "bundle.requests": {
+    means: "a plugin requests a grant that it imports nothing to use with",
+    ofInput: true,
+    hint: "remove the request, or build the plugin with what it needs it for",
+  },
+  "bundle.cases": {
+    means: "a plugin of the bundle does not pass its cases",
+    ofInput: true,
+    hint: "correct the plugin or its table of cases, then pack again",
+  },
+  "bundle.unconfirmed": {
+    means: "nobody confirmed what a bundle may do",
+    ofInput: true,
+    hint: "answer the question on a terminal, or give `--yes` and a `--grant` for each request",
+  },
+  "bundle.grants": {
+    means: "a grant that the bundle doesn't request, or that the lock doesn't hold",
+    ofInput: true,
+    hint: "grant only what the bundle requests: `hooklet bundle why NAME` shows it",
+  },
+  "bundle.lock": {
+    means: "`hooklet.lock` can't be read, or isn't what Hooklet writes",
+    ofInput: true,
+    hint: "take it back from version control, or remove it and add the bundles again",
+  },
+  "bundle.unlocked": {
+    means: "a bundle, or a plugin of one, that `hooklet.lock` doesn't hold",
+    ofInput: true,
+    hint: "add the bundle with `hooklet bundle add`; to name a file, start with `./`",
+  },
+  "bundle.missing": {
+    means: "a bundle of `hooklet.lock` that is not in this machine's store",
+    ofInput: true,
+    hint: "`hooklet bundle add` without a name fetches what the lock holds",
+  },
+  "bundle.tampered": {
+    means: "what the store holds is not what `hooklet.lock` names; it never runs, and the event is blocked where it can be",
+    ofInput: true,
+    hint: "find out who changed it, then fetch it again with `hooklet bundle add`",
+  },
+  "bundle.changed": {
+    means: "the source gives something else than it gave before under the same name",
+    ofInput: true,
+    hint: "ask the publisher; to take it all the same, remove the bundle and add it again",
+  },
+  "bundle.store": {
+    means: "the store or the lock can't be written; nothing was changed",
+    ofInput: false,
+    hint: "make room, or make the folder writable; `HOOKLET_DATA_DIR` names another one",
+  },
+  "bundle.busy": {
+    means: "another process has been changing the same lock for too long",
+    ofInput: false,
+    hint: "wait for it to end, then try again",
+  },
+  "bundle.configure": {
+    means: "a hook file that can't be extended without changing its layout",
+    ofInput: true,
+    hint: "paste the entries that are shown",
   },
 } as const satisfies Record<string, FailureRow>;
 

@@ -15,7 +15,9 @@ export function createRecorder(path: string | null, now: () => number): Recorder
     async record(outcome, describe) {
       if (file === null) return outcome;
       try {
-        await file.append(describe(new Date(now()).toISOString()));
+        // Loaded only where somebody records: finding secrets takes a library.
+        const { maskDeep } = await import("../mask/deep.ts");
+        await file.append(maskDeep(describe(new Date(now()).toISOString())));
         return outcome;
       } catch (error) {
         const text = `the trace can't be written: ${error instanceof Error ? error.message : String(error)}`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
     ".oh/config.yaml": [
       "hooks:",
       "  preToolUse:",
-      "    - command: ./guard.sh",
+      "    - command: sh ./guard.sh",
       "      match: Bash",
       "    - http: http://127.0.0.1:9/hook",
       "      match: /^Web/",
@@ -53,7 +53,7 @@ test("list aligns its columns and shows no colour where there is no terminal", a
   const { stdout, stderr, status } = await runCli(workspace, ["list"], "", TRUSTED);
   expect(stdout.split("\n")).toEqual([
     "EVENT       HANDLER  MATCH   ON FAILURE  TIMEOUT   RUNS                     SOURCE",
-    "preToolUse  command  Bash    block       10000 ms  ./guard.sh               .oh/config.yaml:3:7 (project)",
+    "preToolUse  command  Bash    block       10000 ms  sh ./guard.sh            .oh/config.yaml:3:7 (project)",
     "preToolUse  http     /^Web/  block       10000 ms  http://127.0.0.1:9/hook  .oh/config.yaml:5:7 (project)",
     "",
   ]);
@@ -82,7 +82,7 @@ test("explain says why each hook does or doesn't run", async () => {
     TRUSTED,
   );
   expect(stdout.split("\n")).toEqual([
-    "runs         command  ./guard.sh               the substring `Bash` matches `Bash`      .oh/config.yaml:3:7",
+    "runs         command  sh ./guard.sh            the substring `Bash` matches `Bash`      .oh/config.yaml:3:7",
     "not-matched  http     http://127.0.0.1:9/hook  the regex `/^Web/` doesn't match `Bash`  .oh/config.yaml:5:7",
     "",
   ]);
@@ -138,4 +138,31 @@ test("an old Node is told so in one line", () => {
   const run = spawnSync(process.execPath, ["--import", preload, MAIN, "list"], { encoding: "utf8" });
   expect(run.stderr).toBe("hooklet: Hooklet needs Node 22.19 or newer, and this is Node 20.20.2\n");
   expect(run.status).toBe(1);
+});
+
+test("list in o4's format prints what its document shows", async () => {
+  await using own = await makeWorkspace({
+    ".o4/config.toml": [
+      "[[hooks]]",
+      'event = "PreToolUse"',
+      'matcher = "Bash"',
+      'command = "scripts/check-command.sh"',
+      "[[hooks]]",
+      'event = "Stop"',
+      'command = "scripts/notify.sh"',
+      "timeout_secs = 5",
+      "[hooks.env]",
+      'NOTIFY_CHANNEL = "builds"',
+      "",
+    ].join("\n"),
+  });
+  expect((await runCli(own, ["list", "--format", "o4", "--bypass-trust"])).stdout.split("\n")).toEqual([
+    "2 hooks configured:",
+    "1. PreToolUse [command] matcher=Bash on_failure=warn",
+    "-> scripts/check-command.sh",
+    "2. Stop [command] matcher=* on_failure=warn timeout=5s",
+    "-> scripts/notify.sh",
+    "env: NOTIFY_CHANNEL",
+    "",
+  ]);
 });

@@ -24,7 +24,7 @@ export const WASM: WasmSpec = {
   path: "/workspace/hook.wasm",
   config: {},
   grants: NO_GRANTS,
-  limits: { fuel: null, memory: null },
+  limits: { fuel: null, memory: null, output: null },
 };
 
 /** An entry of openHarness's project file on `preToolUse`, as far as `fields` says nothing else. */

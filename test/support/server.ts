@@ -36,7 +36,7 @@ export function serveTls(answer: Answer | string, certificate: { key: string; ce
 }
 
 /** A server that speaks no protocol by itself: `onConnection` gets each socket. */
-export function serveSockets(onConnection: (socket: Socket) => void): Promise<TestServer> {
+export function serveSockets(onConnection: (socket: Socket) => unknown): Promise<TestServer> {
   return start(net.createServer(onConnection), "http");
 }
 

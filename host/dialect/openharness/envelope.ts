@@ -9,7 +9,9 @@ export function envelope(call: EventCall): JsonObject {
   const { toolInput, cwd } = call.context;
   const asText = toolInput === undefined ? {} : { toolArgs: textOf(toolInput), toolInputJson: textOf(toolInput) };
   const newCwd = call.event === "cwdChanged" && cwd !== undefined ? { newCwd: cwd } : {};
-  return { event: call.event, ...call.context, ...asText, ...newCwd };
+  // A field of that name can't stand for the event.
+  const { event: _, ...context } = call.context;
+  return { event: call.event, ...context, ...asText, ...newCwd };
 }
 
 function textOf(value: unknown): string {

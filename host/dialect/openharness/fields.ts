@@ -1,4 +1,5 @@
 import * as kind from "../../config/field.ts";
+import type { FieldValues } from "../../config/fields.ts";
 
 /** Every field that a hook may have. Sources: the openHarness document and, for `wasm`, the plugin contract. */
 export const FIELDS = {
@@ -12,21 +13,20 @@ export const FIELDS = {
   allow: kind.grants,
   fuel: kind.count,
   memory: kind.size,
+  output: kind.size,
   onFailure: kind.failurePolicy,
 } as const;
-
-export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[];
 
 export type FieldName = keyof typeof FIELDS;
 
 /** The fields of one hook, those that are there and of the right type. */
-export type FieldValues = { -readonly [K in FieldName]?: NonNullable<ReturnType<(typeof FIELDS)[K]["read"]>> };
+export type HookFields = FieldValues<typeof FIELDS>;
 
 /** In which order a handler is chosen where a hook names several, and the fields that have an effect on one alone. */
 export const HANDLERS = {
   command: ["jsonIO"],
   http: [],
-  wasm: ["config", "allow", "fuel", "memory", "onFailure"],
+  wasm: ["config", "allow", "fuel", "memory", "output", "onFailure"],
 } as const satisfies Record<string, readonly FieldName[]>;
 
 export const HANDLER_NAMES = Object.keys(HANDLERS) as readonly (keyof typeof HANDLERS)[];

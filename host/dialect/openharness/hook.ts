@@ -1,22 +1,16 @@
 import { isAbsolute, resolve } from "node:path";
 import type { HandlerSpec, HookEntry } from "../../config/entry.ts";
 import { NO_GRANTS } from "../../config/field.ts";
+import { readFields } from "../../config/fields.ts";
 import type { SourceText } from "../../config/layer.ts";
-import { describe, fieldOf, type LocatedTable } from "../../config/located.ts";
+import { fieldOf, type LocatedTable } from "../../config/located.ts";
+import { warnOfMistakes } from "../../config/mistake.ts";
 import type { Report } from "../../config/report.ts";
-import { suggestion } from "../../config/suggest.ts";
 import { type EventName, eventRow } from "../../event/table.ts";
 import { compileRegex } from "../../match/regex.ts";
-import {
-  DEFAULT_TIMEOUT_MS,
-  FIELD_NAMES,
-  FIELDS,
-  type FieldName,
-  type FieldValues,
-  HANDLER_NAMES,
-  HANDLERS,
-} from "./fields.ts";
+import { DEFAULT_TIMEOUT_MS, FIELDS, HANDLER_NAMES, HANDLERS, type HookFields } from "./fields.ts";
 import { parseMatch } from "./match.ts";
+import { MISTAKES } from "./mistakes.ts";
 
 /** Where a hook stands. */
 interface HookPlace {
@@ -31,7 +25,7 @@ type HandlerName = (typeof HANDLER_NAMES)[number];
 /** One hook as an entry, or null where it lacks what it needs: the report says why. */
 export function parseHook(hook: LocatedTable, place: HookPlace): HookEntry | null {
   const { source, report, event } = place;
-  const values = readFields(hook, report);
+  const values = readFields(FIELDS, hook, report);
   const handler = chooseHandler(hook, values, report);
   if (handler === null) return null;
   warnOfNoEffect(hook, handler, report);
@@ -40,7 +34,7 @@ export function parseHook(hook: LocatedTable, place: HookPlace): HookEntry | nul
     report.warn("match.invalid-regex", positionOf(hook, "match"), `\`${match.written}\` can't be compiled`);
   }
   const mayBlock = eventRow(event).openharness?.blocks === "always";
-  return {
+  const entry: HookEntry = {
     id: place.id,
     event,
     source: { file: source.file, ...hook.at, layer: source.layer, dialect: "openharness" },
@@ -52,35 +46,11 @@ export function parseHook(hook: LocatedTable, place: HookPlace): HookEntry | nul
     timeoutSet: values.timeout !== undefined,
     onFailure: values.onFailure ?? (mayBlock ? "block" : "warn"),
   };
+  warnOfMistakes(MISTAKES, { entry, fields: values }, hook, report);
+  return entry;
 }
 
-function readFields(hook: LocatedTable, report: Report): FieldValues {
-  const values: Record<string, unknown> = {};
-  for (const { name, at, value } of hook.fields) {
-    if (!isFieldName(name)) {
-      report.warn("config.unknown-field", at, `unknown field \`${name}\``, suggestion(name, FIELD_NAMES));
-      continue;
-    }
-    const read = FIELDS[name].read(value);
-    if (read === null) {
-      report.error(
-        "config.type",
-        value.at,
-        `expected ${FIELDS[name].expected} for \`${name}\`, got ${describe(value)}`,
-      );
-    } else {
-      values[name] = read;
-    }
-  }
-  // Each value was read by the kind of its own name.
-  return values as FieldValues;
-}
-
-function isFieldName(name: string): name is FieldName {
-  return Object.hasOwn(FIELDS, name);
-}
-
-function chooseHandler(hook: LocatedTable, values: FieldValues, report: Report): HandlerName | null {
+function chooseHandler(hook: LocatedTable, values: HookFields, report: Report): HandlerName | null {
   const named = HANDLER_NAMES.filter((name) => fieldOf(hook, name) !== null);
   const [first, ...others] = named;
   if (first === undefined) {
@@ -105,18 +75,13 @@ function warnOfNoEffect(hook: LocatedTable, handler: HandlerName, report: Report
       report.warn("config.no-effect", field.at, message);
     }
   }
-  if (handler !== "wasm") return;
-  for (const name of ["fuel", "memory"] as const) {
-    const field = fieldOf(hook, name);
-    if (field !== null) report.warn("sandbox.not-enforced", field.at, `\`${name}\` is not enforced yet`);
-  }
 }
 
 function positionOf(hook: LocatedTable, name: string) {
   return fieldOf(hook, name)?.value.at ?? hook.at;
 }
 
-function handlerSpec(handler: HandlerName, values: FieldValues, source: SourceText): HandlerSpec {
+function handlerSpec(handler: HandlerName, values: HookFields, source: SourceText): HandlerSpec {
   switch (handler) {
     case "command": {
       const answer = values.jsonIO === true ? "json" : "exit-code";
@@ -132,7 +97,7 @@ function handlerSpec(handler: HandlerName, values: FieldValues, source: SourceTe
         path: isAbsolute(plugin) ? plugin : resolve(source.base, plugin),
         config: values.config ?? {},
         grants: values.allow ?? NO_GRANTS,
-        limits: { fuel: values.fuel ?? null, memory: values.memory ?? null },
+        limits: { fuel: values.fuel ?? null, memory: values.memory ?? null, output: values.output ?? null },
       };
     }
   }

@@ -67,7 +67,13 @@ function answered(entry: HookEntry, call: EventCall, text: string): Verdict {
 
 /** An answer without the fields that the openHarness document doesn't have. */
 function documented(answer: Answer): Answer {
-  return { ...answer, permissionDecision: null, updatedInput: null, updatedOutput: null };
+  return {
+    ...answer,
+    permissionDecision: null,
+    additionalContext: answer.innerContext,
+    updatedInput: null,
+    updatedOutput: null,
+  };
 }
 
 function judged(call: EventCall, answer: Answer): Verdict {
@@ -76,7 +82,7 @@ function judged(call: EventCall, answer: Answer): Verdict {
   return {
     ...NO_OPINION,
     opinion,
-    binding: isBinding(opinion, call),
+    binding: isBinding(opinion, answer, call),
     halts: opinion === "deny" || (opinion === "allow" && answer.innerDecision === "allow"),
     reason: answer.reason,
     message: opinion === "deny" ? blockedMessage(call.event, answer.reason) : null,
@@ -86,7 +92,9 @@ function judged(call: EventCall, answer: Answer): Verdict {
   };
 }
 
-function isBinding(opinion: Opinion | null, call: EventCall): boolean {
+function isBinding(opinion: Opinion | null, answer: Answer, call: EventCall): boolean {
   if (opinion === "deny") return mayBlock(call);
+  // Before a tool, openHarness's `allow` only doesn't block: it spares nobody the question of permission.
+  if (opinion === "allow" && call.event === "preToolUse") return answer.permissionDecision === "allow";
   return opinion !== null && eventRow(call.event).honours.includes("decision");
 }

@@ -40,34 +40,25 @@ function parseEvents(hooks: LocatedTable, source: SourceText, report: Report): r
       report.warn("config.unknown-event", field.at, `unknown event \`${field.name}\``, hint);
       return [];
     }
-    return hooksOf(field, report).flatMap((hook, index) => {
+    return itemsOf(field, report).flatMap((item, index) => {
+      if (item.kind !== "table") {
+        const message = `expected a hook with \`command\`, \`http\` or \`wasm\`, got ${describe(item)}`;
+        report.error("config.type", item.at, message);
+        return [];
+      }
       const id = `${source.layer}:openharness:${field.name}:${index + 1}`;
-      return parseHook(hook, { id, event, source, report }) ?? [];
+      return parseHook(item, { id, event, source, report }) ?? [];
     });
   });
 }
 
-function hooksOf(field: LocatedField, report: Report): readonly LocatedTable[] {
-  if (isNothing(field.value)) return [];
-  if (field.value.kind !== "list") {
-    const hint = "start each hook with `- `";
-    report.error(
-      "config.type",
-      field.value.at,
-      `expected a list of hooks under \`${field.name}\`, got ${describe(field.value)}`,
-      hint,
-    );
-    return [];
+function itemsOf({ name, value }: LocatedField, report: Report): readonly Located[] {
+  if (value.kind === "list") return value.items;
+  if (!isNothing(value)) {
+    const message = `expected a list of hooks under \`${name}\`, got ${describe(value)}`;
+    report.error("config.type", value.at, message, "start each hook with `- `");
   }
-  return field.value.items.flatMap((item) => {
-    if (item.kind === "table") return [item];
-    report.error(
-      "config.type",
-      item.at,
-      `expected a hook with \`command\`, \`http\` or \`wasm\`, got ${describe(item)}`,
-    );
-    return [];
-  });
+  return [];
 }
 
 function isNothing(value: Located): boolean {
