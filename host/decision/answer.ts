@@ -11,6 +11,8 @@ export interface Answer {
   /** The reason beside the decision that counts. */
   readonly reason: string | null;
   readonly additionalContext: string | null;
+  /** `hookSpecificOutput.additionalContext` alone. */
+  readonly innerContext: string | null;
   readonly updatedInput: JsonObject | null;
   readonly updatedOutput: string | null;
 }
@@ -28,6 +30,7 @@ export const EMPTY_ANSWER: Answer = {
   permissionDecision: null,
   reason: null,
   additionalContext: null,
+  innerContext: null,
   updatedInput: null,
   updatedOutput: null,
 };
@@ -48,13 +51,15 @@ function readAnswer(json: JsonObject, words: Readonly<Record<string, Opinion>>):
   const innerDecision = opinionOf(inner.decision, words);
   const outerReason = textOf(json.reason);
   const innerReason = textOf(inner.reason);
+  const innerContext = textOf(inner.additionalContext);
   const innerLeads = strictest([decision, innerDecision]) === innerDecision && innerDecision !== null;
   return {
     decision,
     innerDecision,
     permissionDecision: opinionOf(json.permissionDecision, words),
     reason: innerLeads ? (innerReason ?? outerReason) : (outerReason ?? innerReason),
-    additionalContext: textOf(inner.additionalContext) ?? textOf(json.additionalContext),
+    additionalContext: innerContext ?? textOf(json.additionalContext),
+    innerContext,
     updatedInput: isJsonObject(json.updatedInput) ? json.updatedInput : null,
     updatedOutput: textOf(json.updatedOutput),
   };

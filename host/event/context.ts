@@ -53,10 +53,13 @@ const STRING_FIELDS = [
   "message",
 ] as const;
 
+/** The last moment that a date can hold. */
+const LAST_DATE_MS = 8.64e15;
+
 const OTHER_FIELDS: Readonly<Record<string, { expected: string; accepts: (value: JsonValue) => boolean }>> = {
   timestamp: {
     expected: "a number of milliseconds since the Unix epoch",
-    accepts: (value) => typeof value === "number" && Number.isFinite(value),
+    accepts: (value) => typeof value === "number" && value >= 0 && value <= LAST_DATE_MS,
   },
   turnNumber: { expected: "a number", accepts: (value) => typeof value === "number" && Number.isFinite(value) },
   codeMode: { expected: "`true` or `false`", accepts: (value) => typeof value === "boolean" },
