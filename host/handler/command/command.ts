@@ -1,25 +1,29 @@
-import { platform } from "node:process";
-import { execa } from "execa";
-import type { CommandSpec } from "../../config/entry.ts";
-import type { CommandInput } from "../../dialect/dialect.ts";
+import { resolve } from "node:path";
+import type { RawResult } from "../../decision/raw.ts";
 import { failure } from "../../failure/failure.ts";
-import { startDeadline } from "../deadline.ts";
+import { type Deadline, type StopCause, startDeadline } from "../deadline.ts";
 import { failedRun, stoppedFailure } from "../failed.ts";
 import type { Handler, HandlerJob, HandlerRun } from "../handler.ts";
 import { collectHead, collectTail, discard } from "./output.ts";
+import { isShell, type Shell, startShell } from "./shell.ts";
 import { ProcessTree } from "./tree.ts";
 
 /** Bytes of standard output that a hook may print. */
 export const OUTPUT_LIMIT = 1024 * 1024;
 
-/** Runs `command` entries: a shell in a process group of its own, which is stopped whole. */
+const TOO_MUCH_OUTPUT = failure("command.output", `more than ${OUTPUT_LIMIT} bytes on standard output`);
+
+/**
+ * Runs `command` entries: a shell in a process group of its own, which is stopped whole. A run lasts as long as
+ * anybody holds the shell's pipes, within the timeout; a background process that gave them up is left alone.
+ */
 export function createCommandHandler(): Handler {
   const running = new Set<Promise<HandlerRun>>();
   return {
     run(job) {
-      const run = runCommand(job);
+      const run = runCommand(job).finally(() => running.delete(run));
       running.add(run);
-      return run.finally(() => running.delete(run));
+      return run;
     },
     async close() {
       await Promise.all(running);
@@ -30,58 +34,36 @@ export function createCommandHandler(): Handler {
 async function runCommand(job: HandlerJob): Promise<HandlerRun> {
   const { handler: spec, timeoutMs } = job.entry;
   if (spec.kind !== "command") throw new TypeError(`a ${spec.kind} entry reached the command handler`);
-  const input = job.dialect.commandInput(spec, job.call);
-  const invalid = Object.entries(input.env).find(([name, value]) => `${name}${value}`.includes("\0"));
-  if (invalid !== undefined) {
-    return failedRun(failure("command.not-started", `the variable \`${invalid[0]}\` holds a NUL character`));
-  }
+  const { stdin, env } = job.dialect.commandInput(spec, job.call);
   using deadline = startDeadline(timeoutMs, job.signal);
-  const child = spawnShell(spec, input, spec.cwd ?? job.call.cwd);
-  const tree = new ProcessTree(child);
+  const shell = await startShell(spec, resolve(job.call.cwd, spec.cwd ?? ""), env);
+  if (!isShell(shell)) return failedRun(shell);
+  const tree = new ProcessTree(shell);
+  write(shell, stdin);
   const stdout =
-    spec.answer === "exit-code" ? discard(child.stdout) : collectHead(child.stdout, OUTPUT_LIMIT, () => tree.stop());
-  const stderr = collectTail(child.stderr);
-  if (deadline.signal.aborted) tree.stop();
-  else deadline.signal.addEventListener("abort", () => tree.stop(), { once: true });
-  const ended = await child;
-  await tree.gone();
-  const log = stderr.lines();
-  if (deadline.cause !== null) return failedRun(stoppedFailure(deadline.cause, "command.timeout", timeoutMs), log);
-  if (stdout.exceeded) {
-    return failedRun(failure("command.output", `more than ${OUTPUT_LIMIT} bytes on standard output`), log);
-  }
-  if (ended.exitCode === undefined && ended.signal === undefined) {
-    const detail = ended.code === undefined ? "" : ` (${ended.code})`;
-    return failedRun(failure("command.not-started", `\`${spec.shell}\` could not be started${detail}`), log);
-  }
-  return {
-    result: {
-      kind: "exited",
-      exitCode: ended.exitCode ?? null,
-      signal: ended.signal ?? null,
-      stdout: stdout.text(),
-    },
-    fuel: null,
-    log,
-  };
+    spec.answer === "exit-code"
+      ? discard(shell.stdout)
+      : collectHead(shell.stdout, OUTPUT_LIMIT, () => tree.stop(TOO_MUCH_OUTPUT));
+  const stderr = collectTail(shell.stderr);
+  whenStopped(deadline, (cause) => tree.stop(stoppedFailure(cause, "command.timeout", timeoutMs)));
+  const stopped = await tree.ended();
+  if (stopped !== null) return failedRun(stopped, stderr.lines());
+  return { result: exited(shell, stdout.text()), fuel: null, log: stderr.lines() };
 }
 
-function spawnShell(spec: CommandSpec, input: CommandInput, cwd: string) {
-  const windows = platform === "win32";
-  const [file, args] = windows
-    ? ["cmd.exe", ["/d", "/s", "/c", `"${spec.command}"`]]
-    : [spec.shell, ["-c", spec.command]];
-  return execa(file, args, {
-    cwd,
-    env: input.env,
-    extendEnv: false,
-    input: input.stdin,
-    buffer: false,
-    reject: false,
-    // A group of its own on POSIX, so that the whole tree can be signalled.
-    detached: !windows,
-    windowsVerbatimArguments: windows,
-    windowsHide: true,
-    cleanup: false,
-  });
+/** A hook that doesn't read its input breaks the pipe, which is no error. */
+function write(shell: Shell, stdin: string): void {
+  shell.stdin.on("error", () => {}).end(stdin);
+}
+
+function exited({ exitCode, signalCode }: Shell, stdout: string): RawResult {
+  return { kind: "exited", exitCode, signal: signalCode, stdout };
+}
+
+function whenStopped(deadline: Deadline, then: (cause: StopCause) => void): void {
+  const stop = () => {
+    if (deadline.cause !== null) then(deadline.cause);
+  };
+  stop();
+  deadline.signal.addEventListener("abort", stop, { once: true });
 }
