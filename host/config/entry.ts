@@ -60,6 +60,8 @@ export interface WasmSpec {
   readonly plugin: string;
   /** Absolute path of the component. */
   readonly path: string;
+  /** The digest that the component must have, where it is a bundle's. */
+  readonly integrity?: string;
   readonly config: JsonObject;
   readonly grants: Grants;
   readonly limits: Limits;

@@ -17,3 +17,11 @@ export function cacheFolder(platform: NodeJS.Platform, home: string, env: Env): 
   if (platform === "win32") return join(env.LOCALAPPDATA ?? join(home, "AppData", "Local"), "hooklet", "Cache");
   return join(env.XDG_CACHE_HOME || join(home, ".cache"), "hooklet");
 }
+
+/** The user's folder for what Hooklet keeps, such as the bundles that were added; `HOOKLET_DATA_DIR` overrides it. */
+export function dataFolder(platform: NodeJS.Platform, home: string, env: Env): string {
+  if (env.HOOKLET_DATA_DIR) return env.HOOKLET_DATA_DIR;
+  if (platform === "darwin") return join(home, "Library", "Application Support", "hooklet");
+  if (platform === "win32") return join(env.LOCALAPPDATA ?? join(home, "AppData", "Local"), "hooklet", "Data");
+  return join(env.XDG_DATA_HOME || join(home, ".local", "share"), "hooklet");
+}

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from "node:path";
+import { LOCK_FILE } from "../bundle/lock/lock.ts";
 import type { Parsed } from "../dialect/dialect.ts";
 import { DIALECTS, openDialect } from "../dialect/registry.ts";
 import type { DialectName } from "../event/table.ts";
@@ -16,9 +17,10 @@ export interface Configuration {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Where a workspace's own hook files may be: absolute paths, of all dialects. */
+/** Where a workspace's own hook files may be, of all dialects, and the lock of its bundles: absolute paths. */
 export function workspaceHookFiles(workspace: string): readonly string[] {
-  return DIALECTS.flatMap(({ files }) => files.filter(isOfWorkspace).map(({ path }) => join(workspace, path)));
+  const names = DIALECTS.flatMap(({ files }) => files.filter(isOfWorkspace).map(({ path }) => path));
+  return [...names, LOCK_FILE].map((name) => join(workspace, name));
 }
 
 /**

@@ -39,3 +39,21 @@ describe("a regular expression", () => {
     expect(compileRegex(regex)).toBe(compileRegex(regex));
   });
 });
+
+describe("a pattern that takes forever", () => {
+  const name = `${"a".repeat(40)}!`;
+
+  test.each(["^(a+)+$", "(?=a)^(a+)+$", "^(a|a)*$", "a*a*a*a*a*a*a*a*a*a*b$", "^(a*)\\1*$b"])(
+    "%s is given up, and counts as found",
+    (source) => {
+      const started = performance.now();
+      matchesRegex({ source, flags: "" }, name.repeat(5));
+      expect(performance.now() - started).toBeLessThan(5000);
+    },
+  );
+
+  test("and one that is slow to write but quick to run gives its own answer", () => {
+    expect(matchesRegex({ source: "^(mcp__)?(?!slack).+__read$", flags: "" }, "mcp__github__read")).toBe(true);
+    expect(matchesRegex({ source: "^(mcp__)+(?!slack).+__read$", flags: "" }, "mcp__slack__read")).toBe(false);
+  });
+});

@@ -94,7 +94,9 @@ function judged(call: EventCall, answer: Answer): Verdict {
 
 function isBinding(opinion: Opinion | null, answer: Answer, call: EventCall): boolean {
   if (opinion === "deny") return mayBlock(call);
-  // Before a tool, openHarness's `allow` only doesn't block: it spares nobody the question of permission.
-  if (opinion === "allow" && call.event === "preToolUse") return answer.permissionDecision === "allow";
+  // Before a tool, the top-level `allow` only doesn't block: it spares nobody the question of permission.
+  if (opinion === "allow" && call.event === "preToolUse") {
+    return answer.innerDecision === "allow" || answer.permissionDecision === "allow";
+  }
   return opinion !== null && eventRow(call.event).honours.includes("decision");
 }
