@@ -17,6 +17,8 @@ export interface HostOptions {
   readonly mode?: Mode;
   /** Where prepared plugins are kept. The user's cache folder for Hooklet by default. */
   readonly cacheDir?: string;
+  /** Where the bundles that were added are kept. The user's data folder for Hooklet by default. */
+  readonly dataDir?: string;
   /** Where trust is remembered. The user's state folder for Hooklet by default. */
   readonly stateDir?: string;
   /** Load the workspace's own hooks for this host although nobody trusted the workspace. */

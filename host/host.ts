@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import type { FireOptions, Host, HostOptions } from "./api.ts";
+import { resolvePlugins } from "./bundle/resolve.ts";
 import type { HookEntry } from "./config/entry.ts";
 import { type Configuration, loadConfiguration, loadSkill, workspaceHookFiles } from "./config/load.ts";
 import { folderExists } from "./config/read.ts";
@@ -31,7 +32,7 @@ import { bypassedByEnvironment, trustProblem } from "./trust/trust.ts";
 export async function createHost(options: HostOptions = {}): Promise<Host> {
   const tooOld = nodeVersionProblem(process.versions.node);
   if (tooOld !== null) throw new HookletError(tooOld);
-  const { workspace, home, env, cacheDir, stateDir } = surroundingsOf(options);
+  const { workspace, home, env, cacheDir, dataDir, stateDir } = surroundingsOf(options);
   if (!(await folderExists(workspace))) {
     throw new HookletError(failure("workspace.missing", `there is no folder \`${workspace}\``));
   }
@@ -39,13 +40,15 @@ export async function createHost(options: HostOptions = {}): Promise<Host> {
   const untrusted = trusted ? null : await trustProblem(stateDir, workspace, workspaceHookFiles(workspace));
   const configuration = await loadConfiguration({ workspace, home }, untrusted);
   throwIfInvalid(configuration.diagnostics);
+  const entries = await resolvePlugins(configuration.entries, workspace, dataDir);
   const now = options.now ?? Date.now;
   return new WorkspaceHost({
-    configuration,
+    configuration: { ...configuration, entries },
     loadsSkills: untrusted === null,
     handlers: createHandlers(cacheDir),
     recorder: createRecorder(options.trace === undefined ? null : resolve(workspace, options.trace), now),
     call: { cwd: workspace, env, mode: options.mode ?? "interactive" },
+    dataDir,
     now,
   });
 }
@@ -56,6 +59,7 @@ interface Parts {
   readonly handlers: Handlers;
   readonly recorder: Recorder;
   readonly call: Pick<EventCall, "cwd" | "env" | "mode">;
+  readonly dataDir: string;
   readonly now: () => number;
 }
 
@@ -91,7 +95,7 @@ class WorkspaceHost implements Host {
     if (!this.#parts.loadsSkills) return;
     const skill = await loadSkill(resolve(this.#parts.call.cwd, file));
     throwIfInvalid(skill.diagnostics);
-    this.#skill = skill.entries;
+    this.#skill = await resolvePlugins(skill.entries, this.#parts.call.cwd, this.#parts.dataDir);
   }
 
   explain(name: string, context: EventContext = {}): readonly PlannedEntry[] {
@@ -159,8 +163,8 @@ class WorkspaceHost implements Host {
     void settled.finally(() => this.#behind.delete(settled));
   }
 
-  async #checkPlugin({ handler, source }: HookEntry): Promise<Diagnostic | null> {
-    const problem = handler.kind === "wasm" ? await this.#parts.handlers.checkPlugin(handler) : null;
+  async #checkPlugin({ handler, refusal, source }: HookEntry): Promise<Diagnostic | null> {
+    const problem = handler.kind === "wasm" ? (refusal ?? (await this.#parts.handlers.checkPlugin(handler))) : null;
     if (problem === null) return null;
     const { file, line, column } = source;
     return { ...problem, severity: "error", place: { file, line, column }, excerpt: null };

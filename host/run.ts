@@ -37,7 +37,7 @@ export async function runEntries(
       traces.set(entry.id, skippedTrace(entry, skipReason));
       continue;
     }
-    const done = await runEntry(entry, Math.min(entry.timeoutMs, timeLeft), call, handlers, signal);
+    const done = await runEntry(entry, Math.min(entry.timeoutMs, Math.ceil(timeLeft)), call, handlers, signal);
     // Half an answer must not pass for a whole one.
     if (signal.aborted) throw new HookletError(failure("host.closed", "the event was stopped before it was answered"));
     merged = merge(merged, done.verdict);
@@ -57,10 +57,16 @@ async function runEntry(
   const dialect = await openDialect(entry.source.dialect);
   if (entry.refusal !== null) {
     const raw: RawResult = { kind: "failed", failure: entry.refusal };
-    const verdict = dialect.interpret(entry, call, raw);
+    const verdict = dialect.interpret(strictly(entry, raw), call, raw);
     return { raw, verdict, trace: ranTrace(entry, verdict, { durationMs: 0, fuel: null, log: [] }) };
   }
   const run = await handlers.run({ entry: { ...entry, timeoutMs }, dialect, call, signal });
-  const verdict = dialect.interpret(entry, call, run.result);
+  const verdict = dialect.interpret(strictly(entry, run.result), call, run.result);
   return { raw: run.result, verdict, trace: ranTrace(entry, verdict, run) };
+}
+
+/** What isn't the plugin that was reviewed blocks, whatever its entry says of failures. */
+function strictly(entry: HookEntry, raw: RawResult): HookEntry {
+  const isUnreviewed = raw.kind === "failed" && raw.failure.code.startsWith("bundle.");
+  return isUnreviewed ? { ...entry, onFailure: "block" } : entry;
 }

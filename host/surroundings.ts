@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import process from "node:process";
 import type { HostOptions } from "./api.ts";
-import { cacheFolder, stateFolder } from "./config/folders.ts";
+import { cacheFolder, dataFolder, stateFolder } from "./config/folders.ts";
 
 /** The options of a host with nothing left open: absolute paths. */
 export interface Surroundings {
@@ -10,6 +10,7 @@ export interface Surroundings {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cacheDir: string;
+  readonly dataDir: string;
   readonly stateDir: string;
 }
 
@@ -22,6 +23,7 @@ export function surroundingsOf(options: HostOptions): Surroundings {
     home,
     env,
     cacheDir: options.cacheDir ?? cacheFolder(process.platform, home, env),
+    dataDir: options.dataDir ?? dataFolder(process.platform, home, env),
     stateDir: options.stateDir ?? stateFolder(process.platform, home, env),
   };
 }

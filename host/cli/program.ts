@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { Command, CommanderError } from "commander";
+import { bundleCommand } from "./bundle/bundle.ts";
 import { checkCommand } from "./check.ts";
 import { errorJson, formatError } from "./error.ts";
 import { EXIT, exitStatusOf } from "./exit.ts";
@@ -35,9 +36,25 @@ function createProgram(version: string): Command {
     .version(version)
     .addHelpText("after", EXAMPLES)
     .showHelpAfterError("`hooklet --help` shows the commands");
-  const commands = [fireCommand, listCommand, checkCommand, explainCommand, whyCommand, trustCommand, untrustCommand];
-  for (const create of commands) program.addCommand(create().copyInheritedSettings(program).exitOverride());
+  const commands = [
+    fireCommand,
+    listCommand,
+    checkCommand,
+    explainCommand,
+    whyCommand,
+    trustCommand,
+    untrustCommand,
+    bundleCommand,
+  ];
+  for (const create of commands) program.addCommand(inheriting(create(), program));
   return program.exitOverride();
+}
+
+/** A command, and those below it, that ends as its parent does. */
+function inheriting(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent).exitOverride();
+  for (const below of command.commands) inheriting(below, command);
+  return command;
 }
 
 async function packageVersion(): Promise<string> {

@@ -405,7 +405,8 @@ export const FAILURES = {
     hint: "`hooklet bundle add` without a name fetches what the lock holds",
   },
   "bundle.tampered": {
-    means: "what the store holds is not what `hooklet.lock` names; it never runs, and the event is blocked where it can be",
+    means:
+      "what the store holds is not what `hooklet.lock` names; it never runs, and the event is blocked where it can be",
     ofInput: true,
     hint: "find out who changed it, then fetch it again with `hooklet bundle add`",
   },
@@ -428,6 +429,57 @@ export const FAILURES = {
     means: "a hook file that can't be extended without changing its layout",
     ofInput: true,
     hint: "paste the entries that are shown",
+  },
+  "bundle.ssh-keygen": {
+    means: "`ssh-keygen` could not be run",
+    ofInput: false,
+    hint: "install OpenSSH 8.9 or newer, and put `ssh-keygen` on the PATH",
+  },
+  "bundle.signing": {
+    means: "the bundle could not be signed with that key",
+    ofInput: true,
+    hint: "type the key's passphrase in a terminal, or load it with `ssh-add KEY` and sign with `KEY.pub`",
+  },
+  "bundle.signature": {
+    means:
+      "a signature is not one of these bytes: they were changed after they were signed, or it is of something else",
+    ofInput: true,
+    hint: "don't use the bundle before its publisher has told you its digest",
+  },
+  "bundle.signature-namespace": {
+    means: "a signature was made for another purpose than a bundle",
+    ofInput: true,
+    hint: "sign with `hooklet bundle sign`",
+  },
+  "bundle.signer-unknown": {
+    means: "a bundle is signed with a key that no list of allowed signers has",
+    ofInput: true,
+    hint: "check the key with its owner, then add it to your `allowed_signers`",
+  },
+  "bundle.signer-missing": {
+    means: "a signer that the policy requires has not signed the bundle",
+    ofInput: true,
+    hint: "ask that signer for a signature, or use a bundle that has it",
+  },
+  "bundle.unsigned": {
+    means: "the bundle has no signature, and the policy requires one",
+    ofInput: true,
+    hint: "ask its publisher to sign it with `hooklet bundle sign`",
+  },
+  "bundle.key-expired": {
+    means: "a bundle is signed with a key outside of the time that it is allowed for",
+    ofInput: true,
+    hint: "ask its signer to sign it anew with a key that is valid now",
+  },
+  "bundle.key-revoked": {
+    means: "a bundle is signed with a key that was revoked",
+    ofInput: true,
+    hint: "don't use the bundle; ask its publisher for one that is signed with another key",
+  },
+  "bundle.policy": {
+    means: "the policy for signatures, or a list that it stands on, can't be read",
+    ofInput: true,
+    hint: 'write `{ "require": ["SIGNER"] }` with signers as `allowed_signers` names them',
   },
 } as const satisfies Record<string, FailureRow>;
 

@@ -1,5 +1,11 @@
-/** Bytes of a plugin's answer that are taken. */
-export const ANSWER_LIMIT = 1024 * 1024;
+import type { CallLimits } from "./protocol.ts";
+
+/** What a call may use where the configuration doesn't say. Source: the plugin contract, section "Configuring". */
+export const DEFAULT_LIMITS: CallLimits = {
+  fuel: 1_000_000_000,
+  memory: 64 * 1024 * 1024,
+  output: 1024 * 1024,
+};
 
 /** Bytes of one line of a plugin's log. */
 export const LOG_LINE_LIMIT = 8 * 1024;
@@ -9,3 +15,6 @@ export const LOG_LINES = 256;
 
 /** Milliseconds that making a component ready may take, once for each component on a machine. */
 export const PREPARE_LIMIT_MS = 120_000;
+
+/** Bytes of a component that are taken: reading and compiling it is not paid for by any fuel. */
+export const PLUGIN_BYTES = 64 * 1024 * 1024;

@@ -1,22 +1,24 @@
-import type { Worker } from "node:worker_threads";
 import { type Failure, failure } from "../failure/failure.ts";
 import type { FileCache } from "./cache.ts";
-import { type Loaded, loadComponent } from "./component/load.ts";
+import { type Loaded, loadComponent, type Verify } from "./component/load.ts";
+import { type Pool, PoolFull } from "./pool.ts";
 import type { PluginCall, PluginReply } from "./protocol.ts";
-import { nextMessage, startThread } from "./thread.ts";
 
-/** One plugin of a host: loaded once, with a thread that is replaced whenever a call had to be stopped. */
+/** One plugin of a host: its file is read once, whatever becomes of it later. */
 export class Plugin {
   readonly #path: string;
   readonly #cache: FileCache;
+  readonly #pool: Pool;
+  readonly #verify: Verify | undefined;
   readonly #closing = new AbortController();
   #loaded: Promise<Loaded> | null = null;
-  #worker: Worker | null = null;
-  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string, cache: FileCache) {
+  /** `verify` judges the file's bytes before anything is made of them. */
+  constructor(path: string, cache: FileCache, pool: Pool, verify?: Verify) {
     this.#path = path;
     this.#cache = cache;
+    this.#pool = pool;
+    this.#verify = verify;
   }
 
   /** Reads, validates and prepares the component: null, or why it can't be used. The first call does it. */
@@ -26,70 +28,33 @@ export class Plugin {
   }
 
   /**
-   * Answers one call after the other. `start` is called when the plugin is ready and gives the signal
-   * that stops the call; the failure of a stopped call is the caller's to tell, so the result is null then.
+   * Answers a call. `start` is called when all is ready and gives the signal that stops the call; the failure of a
+   * stopped call is the caller's to tell, so the result is null then.
    */
-  call(request: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
-    const turn = this.#last.then(() => this.#call(request, start));
-    this.#last = turn.catch(() => {});
-    return turn;
-  }
-
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#loaded;
-    await this.#stop();
-  }
-
-  #load(): Promise<Loaded> {
-    this.#loaded ??= loadComponent(this.#path, this.#cache, this.#closing.signal);
-    return this.#loaded;
-  }
-
-  async #call(request: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
+  async call(request: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
     const loaded = await this.#load();
     if (!loaded.ok) return failed(loaded.failure);
     try {
-      const worker = await this.#ready(loaded);
-      const signal = AbortSignal.any([start(), this.#closing.signal]);
-      signal.throwIfAborted();
-      worker.ref();
-      worker.postMessage(request);
-      const reply = await nextMessage(worker, signal);
-      worker.unref();
-      return reply as PluginReply;
+      return await this.#pool.call(loaded.plugin, request, start);
     } catch (error) {
-      await this.#stop();
-      if (error instanceof Error && error.name === "AbortError") return null;
-      return failed(failure("sandbox.trap", `the plugin's thread ended: ${messageOf(error)}`));
+      if (error instanceof PoolFull) return failed(failure("sandbox.busy", error.message));
+      const said = error instanceof Error ? error.message : String(error);
+      return failed(failure("sandbox.trap", `the plugin's thread ended: ${said}`));
     }
   }
 
-  async #ready({ artifact }: Extract<Loaded, { ok: true }>): Promise<Worker> {
-    if (this.#worker !== null) return this.#worker;
-    const worker = startThread("./component/run-thread", import.meta.url, { workerData: artifact });
-    this.#worker = worker;
-    await nextMessage(worker, this.#closing.signal);
-    // What goes wrong between calls shows in the next one, which finds no thread.
-    worker.on("error", () => this.#forget(worker)).on("exit", () => this.#forget(worker));
-    return worker;
+  /** Stops preparing it. The pool stops its calls. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#loaded;
   }
 
-  #forget(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = null;
-  }
-
-  async #stop(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
-    await worker?.terminate();
+  #load(): Promise<Loaded> {
+    this.#loaded ??= loadComponent(this.#path, this.#cache, this.#closing.signal, this.#verify);
+    return this.#loaded;
   }
 }
 
 function failed(cause: Failure): PluginReply {
-  return { result: { kind: "failed", failure: cause }, log: [] };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return { result: { kind: "failed", failure: cause }, log: [], fuel: null };
 }

@@ -1,4 +1,15 @@
 import type { Failure } from "../failure/failure.ts";
+import type { PluginGrants } from "./grants.ts";
+
+/** What bounds one call. */
+export interface CallLimits {
+  /** Executed instructions. */
+  readonly fuel: number;
+  /** Bytes of linear memory, of all memories together. */
+  readonly memory: number;
+  /** Bytes of the answer. */
+  readonly output: number;
+}
 
 /** One call of a plugin, as its thread receives it. */
 export interface PluginCall {
@@ -10,6 +21,9 @@ export interface PluginCall {
   readonly timestampMs: number;
   /** What the plugin's random numbers come from. */
   readonly seed: Uint8Array;
+  readonly limits: CallLimits;
+  /** What the plugin may reach; nothing where it is left out. */
+  readonly grants?: PluginGrants;
 }
 
 /** What the thread answers a call with. */
@@ -18,7 +32,30 @@ export interface PluginReply {
     | { readonly kind: "answered"; readonly text: string }
     | { readonly kind: "failed"; readonly failure: Failure };
   readonly log: readonly string[];
+  /** Executed instructions; null where the call never came to count them. */
+  readonly fuel: number | null;
 }
 
-/** What the thread says once when it is ready for calls. */
-export const READY = "ready";
+/** What a thread needs to take a plugin in: modules are bytes until some thread has compiled them. */
+export interface PluginCode {
+  readonly glue: string;
+  readonly cores: ReadonlyMap<string, CoreCode>;
+  readonly restorable: boolean;
+}
+
+export interface CoreCode {
+  readonly module: Uint8Array<ArrayBuffer> | WebAssembly.Module;
+  /** Pages that its own memories start with. */
+  readonly pages: number;
+}
+
+/** What a thread is told. `plugin` is the digest of a component. */
+export type Order =
+  | { readonly kind: "load"; readonly plugin: string; readonly code: PluginCode }
+  | { readonly kind: "call"; readonly plugin: string; readonly call: PluginCall }
+  | { readonly kind: "drop"; readonly plugin: string };
+
+/** What a thread answers an order with; a `drop` has no answer. */
+export type Report =
+  | { readonly kind: "loaded"; readonly cores: ReadonlyMap<string, CoreCode> }
+  | { readonly kind: "replied"; readonly reply: PluginReply };

@@ -25,6 +25,7 @@ describe("the closest name", () => {
   test("is never far from a short name", () => {
     expect(closest("ab", ["cd", "abc"])).toBe("abc");
     expect(closest("ab", ["cd"])).toBeNull();
+    expect(closest("ax", ["ab"])).toBe("ab");
   });
 });
 

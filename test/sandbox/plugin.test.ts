@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FileCache } from "../../host/sandbox/cache.ts";
+import { DEFAULT_LIMITS } from "../../host/sandbox/limits.ts";
 import { Plugin } from "../../host/sandbox/plugin.ts";
+import { Pool } from "../../host/sandbox/pool.ts";
 import type { PluginCall } from "../../host/sandbox/protocol.ts";
 import { scriptPlugin } from "../support/plugin.ts";
 
@@ -34,8 +36,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function opened(): Plugin & AsyncDisposable {
-  const plugin = new Plugin(path, new FileCache(join(folder, "cache")));
-  return Object.assign(plugin, { [Symbol.asyncDispose]: () => plugin.close() });
+  const pool = new Pool();
+  const plugin = new Plugin(path, new FileCache(join(folder, "cache")), pool);
+  const close = async () => {
+    await Promise.all([pool.close(), plugin.close()]);
+  };
+  return Object.assign(plugin, { [Symbol.asyncDispose]: close });
 }
 
 function request(envelope: object, config: object = {}): PluginCall {
@@ -44,6 +50,7 @@ function request(envelope: object, config: object = {}): PluginCall {
     config: JSON.stringify(config),
     timestampMs: 1_790_298_235_343,
     seed: new Uint8Array(32),
+    limits: DEFAULT_LIMITS,
   };
 }
 
@@ -75,7 +82,7 @@ test("an endless loop ends with its signal, and the plugin answers again", async
   expect((await plugin.call(request({}), never))?.result.kind).toBe("answered");
 });
 
-test("calls at the same time are answered one after the other, each with its own answer", async () => {
+test("calls at the same time are answered each with its own answer", async () => {
   await using plugin = opened();
   const replies = await Promise.all([1, 2, 3, 4, 5].map((echo) => plugin.call(request({ echo }), never)));
   expect(replies.map((reply) => JSON.parse(textOf(reply)).echo)).toEqual([1, 2, 3, 4, 5]);
@@ -133,7 +140,7 @@ test("closing while a call runs ends it", async () => {
     return never();
   });
   await running;
-  await plugin.close();
+  await plugin[Symbol.asyncDispose]();
   expect(await call).toBeNull();
 });
 

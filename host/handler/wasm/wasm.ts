@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
+import { verifierOf } from "../../bundle/verifier.ts";
 import type { WasmSpec } from "../../config/entry.ts";
 import { canonicalEnvelope } from "../../event/envelope.ts";
 import type { Failure } from "../../failure/failure.ts";
 import type { FileCache } from "../../sandbox/cache.ts";
+import { DEFAULT_LIMITS } from "../../sandbox/limits.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
+import { Pool } from "../../sandbox/pool.ts";
 import type { PluginCall } from "../../sandbox/protocol.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { failedRun, stoppedFailure } from "../failed.ts";
 import type { Handler, HandlerJob, HandlerRun } from "../handler.ts";
+import { openGrants } from "./grants.ts";
 
 /** Runs `wasm` entries, and tells of each plugin whether it can be used at all. */
 export interface WasmHandler extends Handler {
@@ -17,33 +21,41 @@ export interface WasmHandler extends Handler {
 
 /** Entries of the same file share one plugin, and so its thread. */
 export function createWasmHandler(cache: FileCache): WasmHandler {
+  const pool = new Pool();
   const plugins = new Map<string, Plugin>();
-  const pluginAt = (path: string) => {
-    const plugin = plugins.get(path) ?? new Plugin(path, cache);
-    plugins.set(path, plugin);
+  const running = new Set<Promise<HandlerRun>>();
+  const pluginOf = (spec: WasmSpec) => {
+    const plugin = plugins.get(spec.path) ?? new Plugin(spec.path, cache, pool, verifierOf(spec));
+    plugins.set(spec.path, plugin);
     return plugin;
   };
   return {
-    run: (job) => runWasm(job, pluginAt),
-    check: (spec) => pluginAt(spec.path).load(),
+    run(job) {
+      const run = runWasm(job, pluginOf);
+      running.add(run);
+      return run.finally(() => running.delete(run));
+    },
+    check: (spec) => pluginOf(spec).load(),
     async close() {
-      await Promise.all([...plugins.values()].map((plugin) => plugin.close()));
+      await Promise.all([pool.close(), ...[...plugins.values()].map((plugin) => plugin.close()), ...running]);
     },
   };
 }
 
-async function runWasm(job: HandlerJob, pluginAt: (path: string) => Plugin): Promise<HandlerRun> {
+async function runWasm(job: HandlerJob, pluginOf: (spec: WasmSpec) => Plugin): Promise<HandlerRun> {
   const { handler: spec, timeoutMs } = job.entry;
   if (spec.kind !== "wasm") throw new TypeError(`a ${spec.kind} entry reached the wasm handler`);
+  await using opened = openGrants(spec.grants, job);
+  const grants = opened.ofPlugin === undefined ? {} : { grants: opened.ofPlugin };
   let deadline: Deadline | null = null;
   try {
     // The first use of a plugin on a machine prepares it, which is not the plugin's fault: time starts after it.
-    const reply = await pluginAt(spec.path).call(pluginCall(job, spec), () => {
+    const reply = await pluginOf(spec).call({ ...pluginCall(job, spec), ...grants }, () => {
       deadline = startDeadline(timeoutMs, job.signal);
       return deadline.signal;
     });
     if (reply === null) return failedRun(stoppedFailure(causeOf(deadline), "sandbox.timeout", timeoutMs));
-    return { ...reply, fuel: null };
+    return reply;
   } finally {
     dispose(deadline);
   }
@@ -56,6 +68,11 @@ function pluginCall({ call, entry }: HandlerJob, spec: WasmSpec): PluginCall {
     config: JSON.stringify(spec.config),
     timestampMs: call.timestamp,
     seed: createHash("sha256").update(envelope).digest(),
+    limits: {
+      fuel: spec.limits.fuel ?? DEFAULT_LIMITS.fuel,
+      memory: spec.limits.memory ?? DEFAULT_LIMITS.memory,
+      output: spec.limits.output ?? DEFAULT_LIMITS.output,
+    },
   };
 }
 

@@ -1,29 +1,37 @@
+import type { CoreCode, PluginCode } from "../protocol.ts";
+
+/** A core module as it is stored: metered, not yet compiled. */
+export interface StoredCore extends CoreCode {
+  readonly module: Uint8Array<ArrayBuffer>;
+}
+
 /** A component ready to run: the JavaScript that jco generated for it, and its core modules by the names in there. */
-export interface Artifact {
-  readonly glue: string;
-  readonly modules: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+export interface Artifact extends PluginCode {
+  readonly cores: ReadonlyMap<string, StoredCore>;
 }
 
 /** What artifacts are made with: those of another version are made anew. */
 export const TRANSPILER = "jco-transpile 0.15.0";
 
-const MAGIC = `hooklet artifact 1, ${TRANSPILER}`;
-const GLUE = "glue.js";
+const MAGIC = `hooklet artifact 2, ${TRANSPILER}`;
 
-/** The parts of an artifact, in the order in which they are stored. */
-interface Part {
-  readonly name: string;
+interface Index {
+  readonly restorable: boolean;
   /** Bytes. */
-  readonly size: number;
+  readonly glue: number;
+  /** In the order in which their bytes follow. */
+  readonly cores: readonly { readonly name: string; readonly size: number; readonly pages: number }[];
 }
 
 type Digest = (bytes: Uint8Array) => string;
 
 /** One file: a line with the version and the digest of the rest, a line of JSON that names the parts, the parts. */
-export function encodeArtifact(artifact: Artifact, digest: Digest): Uint8Array {
-  const parts: [string, Uint8Array][] = [[GLUE, Buffer.from(artifact.glue)], ...artifact.modules];
-  const index: readonly Part[] = parts.map(([name, bytes]) => ({ name, size: bytes.length }));
-  const rest = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...parts.map(([, bytes]) => bytes)]);
+export function encodeArtifact({ glue, cores, restorable }: Artifact, digest: Digest): Uint8Array {
+  const text = Buffer.from(glue);
+  const listed = [...cores].map(([name, { module, pages }]) => ({ name, size: module.length, pages }));
+  const index: Index = { restorable, glue: text.length, cores: listed };
+  const modules = [...cores.values()].map(({ module }) => module);
+  const rest = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), text, ...modules]);
   return Buffer.concat([Buffer.from(`${MAGIC}, sha256 ${digest(rest)}\n`), rest]);
 }
 
@@ -31,17 +39,20 @@ export function encodeArtifact(artifact: Artifact, digest: Digest): Uint8Array {
 export function decodeArtifact(file: Buffer<ArrayBuffer>, digest: Digest): Artifact | null {
   const [title, rest] = splitLine(file);
   if (title !== `${MAGIC}, sha256 ${digest(rest)}`) return null;
-  const [index, bytes] = splitLine(rest);
-  const parts = new Map<string, Uint8Array<ArrayBuffer>>();
-  let offset = 0;
+  const [line, bytes] = splitLine(rest);
   // The digest matched, so this is the index that was written.
-  for (const { name, size } of JSON.parse(index) as readonly Part[]) {
-    parts.set(name, bytes.subarray(offset, offset + size));
+  const index = JSON.parse(line) as Index;
+  let offset = index.glue;
+  const cores = index.cores.map(({ name, size, pages }): [string, StoredCore] => {
+    const module = bytes.subarray(offset, offset + size);
     offset += size;
-  }
-  const glue = Buffer.from(parts.get(GLUE) ?? []).toString("utf8");
-  parts.delete(GLUE);
-  return { glue, modules: parts };
+    return [name, { module, pages }];
+  });
+  return {
+    glue: bytes.toString("utf8", 0, index.glue),
+    cores: new Map(cores),
+    restorable: index.restorable,
+  };
 }
 
 function splitLine(bytes: Buffer<ArrayBuffer>): readonly [string, Buffer<ArrayBuffer>] {

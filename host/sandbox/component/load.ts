@@ -1,31 +1,42 @@
 import { readFile } from "node:fs/promises";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { type FileCache, sha256 } from "../cache.ts";
-import { type Artifact, decodeArtifact, encodeArtifact } from "./artifact.ts";
+import type { LoadedPlugin } from "../pool.ts";
+import { decodeArtifact, encodeArtifact } from "./artifact.ts";
 import { prepareComponent } from "./prepare.ts";
 
 /** A component that was read from a file, or why it can't be used. */
 export type Loaded =
-  | { readonly ok: true; readonly digest: string; readonly artifact: Artifact }
+  | { readonly ok: true; readonly plugin: LoadedPlugin }
   | { readonly ok: false; readonly failure: Failure };
 
+/** Says why bytes that were read must not be used; null where they may be. */
+export type Verify = (bytes: Uint8Array) => Failure | null;
+
 /** Reads a component, from the cache where its bytes were prepared before, and keeps what it had to prepare. */
-export async function loadComponent(path: string, cache: FileCache, signal: AbortSignal): Promise<Loaded> {
+export async function loadComponent(
+  path: string,
+  cache: FileCache,
+  signal: AbortSignal,
+  verify: Verify = () => null,
+): Promise<Loaded> {
   let bytes: Buffer<ArrayBuffer>;
   try {
     bytes = await readFile(path);
   } catch (error) {
     return { ok: false, failure: unreadable(path, error) };
   }
+  const problem = verify(bytes);
+  if (problem !== null) return { ok: false, failure: problem };
   const digest = sha256(bytes);
   const name = `components/${digest}`;
   const stored = await cache.read(name);
   const artifact = stored === null ? null : decodeArtifact(stored, sha256);
-  if (artifact !== null) return { ok: true, digest, artifact };
+  if (artifact !== null) return { ok: true, plugin: { digest, code: artifact } };
   const prepared = await prepareComponent(bytes, signal);
   if (!prepared.ok) return prepared;
   await cache.write(name, encodeArtifact(prepared.artifact, sha256));
-  return { ok: true, digest, artifact: prepared.artifact };
+  return { ok: true, plugin: { digest, code: prepared.artifact } };
 }
 
 function unreadable(path: string, error: unknown): Failure {

@@ -1,11 +1,13 @@
 import { transpileBytes } from "@bytecodealliance/jco-transpile";
 import type { Artifact } from "./artifact.ts";
+import { meterCore } from "./metering.ts";
 
 const NAME = "plugin";
 
 /**
- * Makes a validated component ready to run. Validate it first: what jco generates is JavaScript
- * with the component's own names in it.
+ * Makes a validated component ready to run: jco's JavaScript for it, and its core modules metered. Validate it
+ * first: what jco generates has the component's own names in it. Throws where it can't be done; jco can't be used
+ * again in the same thread then.
  */
 export async function transpileComponent(bytes: Uint8Array): Promise<Artifact> {
   const { files } = await transpileBytes(bytes, {
@@ -17,9 +19,12 @@ export async function transpileComponent(bytes: Uint8Array): Promise<Artifact> {
   });
   const glue = files[`${NAME}.js`];
   if (glue === undefined) throw new Error("jco generated no module");
-  const modules = Object.entries(files).filter(([name]) => name.endsWith(".wasm"));
+  const cores = Object.entries(files)
+    .filter(([name]) => name.endsWith(".wasm"))
+    .map(([name, core]) => ({ name, ...meterCore(core) }));
   return {
     glue: Buffer.from(glue).toString("utf8"),
-    modules: new Map(modules.map(([name, core]) => [name, Uint8Array.from(core)])),
+    cores: new Map(cores.map(({ name, module, pages }) => [name, { module, pages }])),
+    restorable: cores.every(({ restorable }) => restorable),
   };
 }

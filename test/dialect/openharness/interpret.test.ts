@@ -155,12 +155,13 @@ describe.each(EVENTS)("%s", (event) => {
     }
   });
 
-  test("takes allow and ask, of which the inner allow alone halts", () => {
+  test("takes allow and ask, of which the inner allow alone halts and gives permission before a tool", () => {
+    const permits = event === "preToolUse" ? { binding: true } : {};
     for (const [answer, expected] of [
       [{ decision: "allow" }, opinion("allow", event)],
       [{ decision: "ask", reason: "hm" }, opinion("ask", event, "hm")],
       [{ hookSpecificOutput: { decision: "ask" } }, opinion("ask", event)],
-      [{ hookSpecificOutput: { decision: "allow" } }, { ...opinion("allow", event), halts: true }],
+      [{ hookSpecificOutput: { decision: "allow" } }, { ...opinion("allow", event), ...permits, halts: true }],
       [{ decision: "ask", hookSpecificOutput: { decision: "allow" } }, opinion("ask", event)],
       [{ decision: "allow", hookSpecificOutput: { decision: "ask" } }, opinion("ask", event)],
     ] as const) {

@@ -53,7 +53,9 @@ describe("the whole tree is gone after the timeout", () => {
   });
 
   test("after SIGTERM, which a hook may use to clean up", async () => {
-    const { pids } = await runStopped("trap 'ls / >/dev/null; echo 0$$ >&2; exit' TERM; echo $$ >&2; sleep 1000 & wait");
+    const { pids } = await runStopped(
+      "trap 'ls / >/dev/null; echo 0$$ >&2; exit' TERM; echo $$ >&2; sleep 1000 & wait",
+    );
     expect(pids).toEqual([pids[0], `0${pids[0]}`]);
   });
 });

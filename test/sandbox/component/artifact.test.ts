@@ -6,19 +6,20 @@ import { decodeArtifact, encodeArtifact, TRANSPILER } from "../../../host/sandbo
 
 const artifact = {
   glue: "export const a = 'ä\n';",
-  modules: new Map([
-    ["a.wasm", new Uint8Array([0, 10, 255])],
-    ["b.wasm", new Uint8Array()],
+  cores: new Map([
+    ["a.wasm", { module: new Uint8Array([0, 10, 255]), pages: 2 }],
+    ["b.wasm", { module: new Uint8Array(), pages: 0 }],
   ]),
+  restorable: true,
 };
 const stored = Buffer.from(encodeArtifact(artifact, sha256));
 
 test("what is encoded is decoded", () => {
   const decoded = decodeArtifact(Buffer.from(stored), sha256);
-  expect(decoded?.glue).toBe(artifact.glue);
-  expect([...(decoded?.modules ?? [])].map(([name, bytes]) => [name, [...bytes]])).toEqual([
-    ["a.wasm", [0, 10, 255]],
-    ["b.wasm", []],
+  expect(decoded).toMatchObject({ glue: artifact.glue, restorable: true });
+  expect([...(decoded?.cores ?? [])].map(([name, { module, pages }]) => [name, [...module], pages])).toEqual([
+    ["a.wasm", [0, 10, 255], 2],
+    ["b.wasm", [], 0],
   ]);
 });
 

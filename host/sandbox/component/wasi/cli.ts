@@ -5,10 +5,10 @@ import { InputStream, OutputStream } from "./io.ts";
 const TerminalInput = absentResource("TerminalInput");
 const TerminalOutput = absentResource("TerminalOutput");
 
-/** `wasi:cli`: no environment, no arguments, no folder, stdin at its end, output by the line, no terminal. */
+/** `wasi:cli`: the granted part of the environment, no arguments, no folder, stdin at its end, output by the line, no terminal. */
 export const cli: Interfaces = {
-  "wasi:cli/environment": () => ({
-    getEnvironment: (): [string, string][] => [],
+  "wasi:cli/environment": ({ opened }) => ({
+    getEnvironment: () => opened.environment,
     getArguments: (): string[] => [],
     initialCwd: () => undefined,
   }),

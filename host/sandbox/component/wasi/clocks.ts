@@ -1,5 +1,5 @@
 import type { Interfaces } from "./guest.ts";
-import { Pollable } from "./io.ts";
+import { Timer } from "./io.ts";
 
 const NANOSECONDS_PER_MS = 1_000_000;
 const RESOLUTION_MS = 1;
@@ -10,15 +10,16 @@ const RESOLUTION_MS = 1;
  * The monotonic clock shows that time too, not 0: a guest may subtract from its first reading. As the clock never
  * reaches a later instant, a pollable for one is ready at once. A sleep then ends immediately, where the other sound
  * choice, never, would hang every guest that sleeps until its timeout. Timers that are polled together are due together,
- * whatever their order in time. A guest that sleeps in a loop until the clock has moved doesn't get past that loop; its
- * fuel or its timeout ends it.
+ * whatever their order in time, and after what else they are polled with and is under way, such as a response: no time
+ * passes while something can still happen. A guest that sleeps in a loop until the clock has moved doesn't get past that
+ * loop; its fuel or its timeout ends it.
  */
 export const clocks: Interfaces = {
   "wasi:clocks/monotonic-clock": ({ timestampMs, resources }) => ({
     now: () => BigInt(Math.trunc(timestampMs)) * BigInt(NANOSECONDS_PER_MS),
     resolution: () => BigInt(RESOLUTION_MS * NANOSECONDS_PER_MS),
-    subscribeInstant: () => new Pollable(resources),
-    subscribeDuration: () => new Pollable(resources),
+    subscribeInstant: () => new Timer(resources),
+    subscribeDuration: () => new Timer(resources),
   }),
   "wasi:clocks/wall-clock": ({ timestampMs }) => ({
     now: () => datetime(timestampMs),

@@ -12,6 +12,8 @@ export interface ClosedWasi {
    * `GuestExit` and went on, so it comes before whatever the call gave or threw.
    */
   readonly exited: number | null;
+  /** How often the guest made or dropped a resource: handles of them are kept outside of its memory. */
+  readonly resourceChanges: number;
 }
 
 /** A closed WASI for one call of a plugin: the same options give the guest the same view of the world, to the byte. */
@@ -26,6 +28,9 @@ export function createClosedWasi(options: ClosedWasiOptions): ClosedWasi {
     },
     get exited() {
       return guest.exited;
+    },
+    get resourceChanges() {
+      return guest.resources.changes;
     },
   };
 }

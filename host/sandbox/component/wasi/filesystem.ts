@@ -1,46 +1,18 @@
-import { absentResource } from "./absent.ts";
-import type { Interfaces } from "./guest.ts";
+import { Descriptor } from "./filesystem/descriptor.ts";
+import { FolderDescriptor } from "./filesystem/folder.ts";
+import { DirectoryEntryStream } from "./filesystem/listing.ts";
+import { filesystemErrorCode } from "./filesystem/streams.ts";
+import type { Guest, Interfaces } from "./guest.ts";
 
-const Descriptor = absentResource("Descriptor", {
-  error: "bad-descriptor",
-  fallible: [
-    "advise",
-    "appendViaStream",
-    "createDirectoryAt",
-    "getFlags",
-    "getType",
-    "linkAt",
-    "metadataHash",
-    "metadataHashAt",
-    "openAt",
-    "read",
-    "readDirectory",
-    "readViaStream",
-    "readlinkAt",
-    "removeDirectoryAt",
-    "renameAt",
-    "setSize",
-    "setTimes",
-    "setTimesAt",
-    "stat",
-    "statAt",
-    "symlinkAt",
-    "sync",
-    "syncData",
-    "unlinkFileAt",
-    "write",
-    "writeViaStream",
-  ],
-  infallible: ["isSameObject"],
-});
-
-const DirectoryEntryStream = absentResource("DirectoryEntryStream", {
-  error: "bad-descriptor",
-  fallible: ["readDirectoryEntry"],
-});
-
-/** `wasi:filesystem`: no folder is open, and without one there is nothing to open a file from. */
+/** `wasi:filesystem`: the granted folders are open, and without one there is nothing to open a file from. */
 export const filesystem: Interfaces = {
-  "wasi:filesystem/preopens": () => ({ getDirectories: (): [object, string][] => [] }),
-  "wasi:filesystem/types": () => ({ Descriptor, DirectoryEntryStream, filesystemErrorCode: () => undefined }),
+  "wasi:filesystem/preopens": (guest) => ({ getDirectories: () => directoriesOf(guest) }),
+  "wasi:filesystem/types": () => ({ Descriptor, DirectoryEntryStream, filesystemErrorCode }),
 };
+
+function directoriesOf(guest: Guest): [Descriptor, string][] {
+  return guest.opened.folders.map(({ folder, grant }) => [
+    new FolderDescriptor(guest, folder.hold(), grant),
+    grant.guestPath,
+  ]);
+}

@@ -1,3 +1,4 @@
+import { NOTHING, type Opened } from "../grants/opened.ts";
 import { GuestExit } from "./errors.ts";
 import { LineWriter } from "./lines.ts";
 import { ResourceBudget } from "./resource.ts";
@@ -10,20 +11,24 @@ export interface ClosedWasiOptions {
   readonly seed: Uint8Array;
   /** Takes each line that the plugin prints, without its newline, at most `MAX_LINE` bytes of UTF-8. It must not throw. */
   readonly writeLine: (stream: "stdout" | "stderr", text: string) => void;
+  /** What the configuration grants: nothing by default. */
+  readonly opened?: Opened;
 }
 
 /** What the interfaces of one guest share. */
 export class Guest {
   readonly timestampMs: number;
   readonly seed: Uint8Array;
+  readonly opened: Opened;
   readonly resources = new ResourceBudget();
   readonly stdout: LineWriter;
   readonly stderr: LineWriter;
   #exited: number | null = null;
 
-  constructor({ timestampMs, seed, writeLine }: ClosedWasiOptions) {
+  constructor({ timestampMs, seed, writeLine, opened = NOTHING }: ClosedWasiOptions) {
     this.timestampMs = timestampMs;
     this.seed = seed;
+    this.opened = opened;
     this.stdout = new LineWriter((line) => writeLine("stdout", line));
     this.stderr = new LineWriter((line) => writeLine("stderr", line));
   }

@@ -4,6 +4,7 @@ import { Resource } from "./resource.ts";
 /** The most that one `Fields` holds, counted as HTTP/2 counts a header list: name, value and 32 bytes for each field. */
 export const MAX_FIELDS_SIZE = 65_536;
 
+/** What HTTP/2 counts for each field besides its name and value. */
 const FIELD_OVERHEAD = 32;
 
 /** RFC 9110 section 5.6.2: what a field's name consists of. */
@@ -21,7 +22,17 @@ const FORBIDDEN = new Set([
   "upgrade",
 ]);
 
-type Field = readonly [name: string, value: Uint8Array];
+export type Field = readonly [name: string, value: Uint8Array];
+
+/** Whether a field is of the connection, and so neither the guest's to send nor to see. */
+export function isOfConnection(name: string): boolean {
+  return FORBIDDEN.has(name.toLowerCase());
+}
+
+/** The size of fields, as `MAX_FIELDS_SIZE` counts it. */
+export function sizeOf(fields: readonly Field[]): number {
+  return fields.reduce((sum, [name, value]) => sum + name.length + value.length + FIELD_OVERHEAD, 0);
+}
 
 /** `wasi:http/types` `fields`: headers or trailers in the order in which they were added; names ignore case. */
 export class Fields extends Resource {
@@ -85,12 +96,11 @@ export class Fields extends Resource {
   #checkName(name: string): void {
     if (this.#immutable) fail({ tag: "immutable" });
     if (!TOKEN.test(name)) fail({ tag: "invalid-syntax" });
-    if (FORBIDDEN.has(name.toLowerCase())) fail({ tag: "forbidden" });
+    if (isOfConnection(name)) fail({ tag: "forbidden" });
   }
 
   #replace(fields: readonly Field[]): void {
-    const size = fields.reduce((sum, [name, value]) => sum + name.length + value.length + FIELD_OVERHEAD, 0);
-    if (size > MAX_FIELDS_SIZE) throw new WasiTrap(`more than ${MAX_FIELDS_SIZE} bytes of HTTP fields`);
+    if (sizeOf(fields) > MAX_FIELDS_SIZE) throw new WasiTrap(`more than ${MAX_FIELDS_SIZE} bytes of HTTP fields`);
     this.#fields = fields;
   }
 }

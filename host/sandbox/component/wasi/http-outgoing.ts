@@ -1,6 +1,6 @@
 import { fail } from "./errors.ts";
+import { OutgoingBody, OutgoingContent } from "./http-body.ts";
 import type { Fields } from "./http-fields.ts";
-import { OutputStream } from "./io.ts";
 import { Resource, type ResourceBudget } from "./resource.ts";
 
 /** The longest text in a request line, which also bounds what a request costs the host. */
@@ -19,13 +19,20 @@ function matching<Text extends string | undefined>(text: Text, syntax: RegExp): 
   return text;
 }
 
+/** The contents of the messages whose bodies were taken. */
+const CONTENTS = new WeakMap<OutgoingMessage, OutgoingContent>();
+
+/** What is in a message's body; null where the guest didn't take the body, so that it has none. */
+export function contentOf(message: OutgoingMessage): OutgoingContent | null {
+  return CONTENTS.get(message) ?? null;
+}
+
 /** What a message holds, whether request or response: its headers, and a body that can be taken once. */
 abstract class OutgoingMessage extends Resource {
   readonly #headers: Fields;
-  #bodyTaken = false;
 
   constructor(budget: ResourceBudget, headers: Fields) {
-    super(budget);
+    super(budget, () => headers[Symbol.dispose]());
     this.#headers = headers;
   }
 
@@ -35,14 +42,10 @@ abstract class OutgoingMessage extends Resource {
 
   /** @throws {WitError} the second time */
   body(): OutgoingBody {
-    if (this.#bodyTaken) fail();
-    this.#bodyTaken = true;
-    return new OutgoingBody(this.budget);
-  }
-
-  override [Symbol.dispose](): void {
-    this.#headers[Symbol.dispose]();
-    super[Symbol.dispose]();
+    if (CONTENTS.has(this)) fail();
+    const content = new OutgoingContent();
+    CONTENTS.set(this, content);
+    return new OutgoingBody(this.budget, content);
   }
 }
 
@@ -100,23 +103,6 @@ export class OutgoingResponse extends OutgoingMessage {
   setStatusCode(statusCode: number): void {
     if (statusCode < 100 || statusCode > 999) fail();
     this.#statusCode = statusCode;
-  }
-}
-
-/** `wasi:http/types` `outgoing-body`. As no message is sent, its bytes are dropped. */
-export class OutgoingBody extends Resource {
-  #streamTaken = false;
-
-  static finish(body: OutgoingBody, trailers: Fields | undefined): void {
-    trailers?.[Symbol.dispose]();
-    body[Symbol.dispose]();
-  }
-
-  /** @throws {WitError} the second time */
-  write(): OutputStream {
-    if (this.#streamTaken) fail();
-    this.#streamTaken = true;
-    return new OutputStream(this.budget, () => {});
   }
 }
 

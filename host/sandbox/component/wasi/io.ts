@@ -5,7 +5,7 @@ import { Resource, type ResourceBudget } from "./resource.ts";
 /** The most bytes that an output stream takes at once. */
 export const MAX_WRITE = 65_536;
 
-/** What a stream reports with `last-operation-failed`. No stream of a closed WASI fails, so none is ever made. */
+/** What a stream reports with `last-operation-failed`. */
 export class IoError extends Resource {
   readonly #message: string;
 
@@ -19,14 +19,36 @@ export class IoError extends Resource {
   }
 }
 
-/** Something to wait for. Nothing in a closed WASI takes time: it is always ready. */
+/** Something that takes time. */
+export interface Work {
+  readonly isDone: boolean;
+  /** Blocks until anything at all has happened that may have brought it on. @throws {WasiTrap} where nothing can */
+  wait(): void;
+}
+
+/** What a pollable waits for. A symbol, because no component can ask for a property of that name. */
+const WORK = Symbol("work");
+
+/** Something to wait for: work that is under way, or nothing, which is always ready. */
 export class Pollable extends Resource {
-  ready(): boolean {
-    return true;
+  readonly [WORK]: Work | null;
+
+  constructor(budget: ResourceBudget, work: Work | null = null) {
+    super(budget);
+    this[WORK] = work;
   }
 
-  block(): void {}
+  ready(): boolean {
+    return this[WORK]?.isDone ?? true;
+  }
+
+  block(): void {
+    while (!this.ready()) this[WORK]?.wait();
+  }
 }
+
+/** A timer: due at once, and after whatever it is polled together with. */
+export class Timer extends Pollable {}
 
 /** An input stream at its end. */
 export class InputStream extends Resource {
@@ -55,8 +77,8 @@ export class InputStream extends Resource {
 export class OutputStream extends Resource {
   readonly #sink: (bytes: Uint8Array) => void;
 
-  constructor(budget: ResourceBudget, sink: (bytes: Uint8Array) => void) {
-    super(budget);
+  constructor(budget: ResourceBudget, sink: (bytes: Uint8Array) => void, release?: () => void) {
+    super(budget, release);
     this.#sink = sink;
   }
 
@@ -109,10 +131,17 @@ function permitted(length: number | bigint): number {
 
 function poll(list: readonly Pollable[]): Uint32Array {
   if (list.length === 0) throw new WasiTrap("polling an empty list");
-  return Uint32Array.from(list.keys());
+  const events = list.filter(isEvent);
+  if (events.every((event) => event.ready())) return Uint32Array.from(list.keys());
+  while (!events.some((event) => event.ready())) events[0]?.[WORK]?.wait();
+  return Uint32Array.from(list.flatMap((pollable, place) => (isEvent(pollable) && pollable.ready() ? [place] : [])));
 }
 
-/** `wasi:io`: streams that never wait, and a poll that never blocks. */
+function isEvent(pollable: Pollable): boolean {
+  return !(pollable instanceof Timer);
+}
+
+/** `wasi:io`: streams that never wait, and a poll that waits only for what is under way outside of the guest. */
 export const io: Interfaces = {
   "wasi:io/error": () => ({ Error: IoError }),
   "wasi:io/poll": () => ({ Pollable, poll }),

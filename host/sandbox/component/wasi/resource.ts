@@ -6,31 +6,49 @@ export const MAX_RESOURCES = 1024;
 /** Counts the resources that one guest holds. */
 export class ResourceBudget {
   #held = 0;
+  #changes = 0;
+
+  /** How often a resource was made or dropped: what a snapshot of the guest's memory would miss. */
+  get changes(): number {
+    return this.#changes;
+  }
 
   /** @throws {WasiTrap} when the guest already holds `MAX_RESOURCES` */
   take(): void {
     if (this.#held === MAX_RESOURCES) throw new WasiTrap(`more than ${MAX_RESOURCES} WASI resources are open`);
     this.#held += 1;
+    this.#changes += 1;
   }
 
   give(): void {
     this.#held -= 1;
+    this.#changes += 1;
   }
 }
 
-/** What the guest holds a handle of. jco's glue disposes it when the guest drops the handle. */
+/**
+ * What the guest holds a handle of. jco's glue disposes it when the guest drops the handle.
+ *
+ * The glue calls whatever method a component asks for by name. So a resource has no methods but those of its WIT: what
+ * else it can do is private, or a function beside it.
+ */
 export abstract class Resource {
   protected readonly budget: ResourceBudget;
+  readonly #release: () => void;
   #open = true;
 
-  constructor(budget: ResourceBudget) {
+  /** `release` lets go of what the resource holds. It is called once. */
+  constructor(budget: ResourceBudget, release: () => void = () => {}) {
     budget.take();
     this.budget = budget;
+    this.#release = release;
   }
 
   [Symbol.dispose](): void {
-    if (this.#open) this.budget.give();
+    if (!this.#open) return;
     this.#open = false;
+    this.budget.give();
+    this.#release();
   }
 }
 

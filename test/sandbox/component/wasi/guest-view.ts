@@ -1,4 +1,5 @@
 import type { WASIShim } from "@bytecodealliance/preview2-shim/instantiation";
+import { NOTHING, type Opened } from "../../../../host/sandbox/component/grants/opened.ts";
 import { type ClosedWasi, createClosedWasi } from "../../../../host/sandbox/component/wasi/closed.ts";
 import { WitError } from "../../../../host/sandbox/component/wasi/errors.ts";
 
@@ -13,11 +14,19 @@ export interface GuestView {
   lines: [stream: string, text: string][];
 }
 
-/** A closed WASI as its guest sees it. */
-export function guestView(options: { timestampMs?: number; seed?: Uint8Array } = {}): GuestView {
-  const { timestampMs = 1_796_040_000_123, seed = Uint8Array.of(1, 2, 3) } = options;
+interface ViewOptions {
+  timestampMs?: number;
+  seed?: Uint8Array;
+  /** What is granted: nothing by default. */
+  opened?: Opened;
+}
+
+/** WASI as its guest sees it. */
+export function guestView(options: ViewOptions = {}): GuestView {
+  const { timestampMs = 1_796_040_000_123, seed = Uint8Array.of(1, 2, 3), opened = NOTHING } = options;
   const lines: GuestView["lines"] = [];
-  const closed = createClosedWasi({ timestampMs, seed, writeLine: (stream, text) => lines.push([stream, text]) });
+  const writeLine = (stream: "stdout" | "stderr", text: string) => lines.push([stream, text]);
+  const closed = createClosedWasi({ timestampMs, seed, writeLine, opened });
   return { imports: closed.imports as unknown as Wasi, closed, lines };
 }
 
