@@ -1,0 +1,115 @@
+import { Reader } from "./binary/reader.ts";
+import { Splice } from "./binary/splice.ts";
+import { Writer } from "./binary/writer.ts";
+import { MeterError, malformed } from "./error.ts";
+import type { Facts } from "./facts.ts";
+import { CUSTOM, HEADER_LENGTH, ORDER, readSections, type Section } from "./module.ts";
+import type { Settings } from "./options.ts";
+import { codeSection } from "./section/code.ts";
+import { customSection } from "./section/custom.ts";
+import { dataSection } from "./section/data.ts";
+import { dataCountSection } from "./section/datacount.ts";
+import { elementSection } from "./section/element.ts";
+import { exportSection } from "./section/export.ts";
+import { functionSection } from "./section/function.ts";
+import { globalSection } from "./section/global.ts";
+import { importSection } from "./section/import.ts";
+import { memorySection } from "./section/memory.ts";
+import type { Pass, Rewrite } from "./section/section.ts";
+import { startSection } from "./section/start.ts";
+import { tableSection } from "./section/table.ts";
+import { tagSection } from "./section/tag.ts";
+import { typeSection } from "./section/type.ts";
+
+const SECTIONS: Readonly<Record<number, Rewrite>> = {
+  1: typeSection,
+  2: importSection,
+  3: functionSection,
+  4: tableSection,
+  5: memorySection,
+  6: globalSection,
+  7: exportSection,
+  8: startSection,
+  9: elementSection,
+  10: codeSection,
+  11: dataSection,
+  12: dataCountSection,
+  13: tagSection,
+};
+
+const EMPTY_VECTOR = new Uint8Array([0]);
+
+/** Where something is added to a section that the module lacks, an empty one takes its place. */
+function emptySection(id: number): Section {
+  return { id, name: undefined, at: 0, from: 0, until: 1, reader: () => new Reader(EMPTY_VECTOR) };
+}
+
+function withEmpty(sections: readonly Section[], id: number): readonly Section[] {
+  if (sections.some((section) => section.id === id)) return sections;
+  const rank = ORDER.indexOf(id);
+  const next = sections.findIndex((section) => section.id !== CUSTOM && ORDER.indexOf(section.id) > rank);
+  const at = next < 0 ? sections.length : next;
+  return [...sections.slice(0, at), emptySection(id), ...sections.slice(at)];
+}
+
+function writeSection(section: Section, output: Writer, pass: Pass): void {
+  const reader = section.reader();
+  const out = new Splice(reader.bytes, section.from);
+  SECTIONS[section.id]?.(reader, out, pass);
+  reader.finish(`section ${section.id}`);
+  if (!out.changed) copySection(section, output);
+  else replaceSection(section, out, output);
+}
+
+function copySection(section: Section, output: Writer): void {
+  const { bytes } = section.reader();
+  if (bytes !== EMPTY_VECTOR) output.copy(bytes, section.at, section.until);
+}
+
+function replaceSection(section: Section, out: Splice, output: Writer): void {
+  output.byte(section.id);
+  output.sized(out.finish(section.until));
+}
+
+function writeCustom(section: Section, output: Writer, pass: Pass): void {
+  const fate = customSection(section, pass);
+  if (fate === "copy") copySection(section, output);
+  else if (fate !== "drop") replaceSection(section, fate, output);
+}
+
+function emptyFacts(): Facts {
+  return {
+    types: [],
+    functions: [],
+    importedFunctions: 0,
+    tables: [],
+    memories: [],
+    globals: [],
+    addedLabels: new Map(),
+    hidden: new Set(),
+    bodies: -1,
+  };
+}
+
+/** Rewrites a module: the identity, but for what the settings ask for. Returns the new module and what was learnt of the old one. */
+export function rewrite(bytes: Uint8Array, settings: Settings): { output: Uint8Array<ArrayBuffer>; facts: Facts } {
+  const { caps } = settings;
+  if (bytes.length > caps.bytes) {
+    throw new MeterError("meter.too-large", 0, `the module has ${bytes.length} bytes, ${caps.bytes} are allowed`);
+  }
+  const pass: Pass = { settings, facts: emptyFacts() };
+  let sections: readonly Section[] = readSections(bytes);
+  if (settings.added.length > 0) sections = withEmpty(sections, 2);
+  if (settings.expose !== undefined) sections = withEmpty(sections, 7);
+  const output = new Writer(bytes.length + (bytes.length >> 1) + 256);
+  output.copy(bytes, 0, HEADER_LENGTH);
+  for (const section of sections) {
+    if (section.id === CUSTOM) writeCustom(section, output, pass);
+    else writeSection(section, output, pass);
+  }
+  const { facts } = pass;
+  if (facts.functions.length - facts.importedFunctions !== Math.max(0, facts.bodies)) {
+    throw malformed(bytes.length, "functions and bodies differ in number");
+  }
+  return { output: output.done(), facts };
+}

@@ -1,0 +1,58 @@
+import type { Reader } from "../binary/reader.ts";
+import { malformed } from "../error.ts";
+import type { TypeFact } from "../facts.ts";
+import { fieldType, valueType } from "../type/value.ts";
+import type { Rewrite } from "./section.ts";
+
+const REC = 0x4e;
+const SUB = 0x50;
+const SUB_FINAL = 0x4f;
+
+function values(reader: Reader): number {
+  const count = reader.count();
+  for (let i = 0; i < count; i++) valueType(reader);
+  return count;
+}
+
+function fields(reader: Reader): number {
+  const count = reader.count();
+  for (let i = 0; i < count; i++) fieldType(reader);
+  return count;
+}
+
+const COMPOSITES: Readonly<Record<number, (reader: Reader) => TypeFact>> = {
+  96: (reader) => {
+    const params = values(reader);
+    values(reader);
+    return { kind: "func", params };
+  },
+  95: (reader) => ({ kind: "struct", fields: fields(reader) }),
+  94: (reader) => {
+    fieldType(reader);
+    return { kind: "array" };
+  },
+};
+
+function subType(reader: Reader): TypeFact {
+  const form = reader.peek();
+  if (form === SUB || form === SUB_FINAL) {
+    reader.pos++;
+    for (let left = reader.count(); left > 0; left--) reader.u32();
+  }
+  const at = reader.pos;
+  const composite = COMPOSITES[reader.byte()];
+  if (!composite) throw malformed(at, "unknown form of a type");
+  return composite(reader);
+}
+
+/** Types stay as they are, and none is added: an index that the module has no type for must stay invalid. */
+export const typeSection: Rewrite = (reader, _out, { facts }) => {
+  for (let left = reader.count(); left > 0; left--) {
+    if (reader.peek() !== REC) {
+      facts.types.push(subType(reader));
+      continue;
+    }
+    reader.pos++;
+    for (let inner = reader.count(); inner > 0; inner--) facts.types.push(subType(reader));
+  }
+};
