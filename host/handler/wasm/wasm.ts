@@ -31,9 +31,9 @@ export function createWasmHandler(cache: FileCache): WasmHandler {
   };
   return {
     run(job) {
-      const run = runWasm(job, pluginOf);
+      const run = runWasm(job, pluginOf).finally(() => running.delete(run));
       running.add(run);
-      return run.finally(() => running.delete(run));
+      return run;
     },
     check: (spec) => pluginOf(spec).load(),
     async close() {

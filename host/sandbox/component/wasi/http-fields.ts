@@ -34,10 +34,19 @@ export function sizeOf(fields: readonly Field[]): number {
   return fields.reduce((sum, [name, value]) => sum + name.length + value.length + FIELD_OVERHEAD, 0);
 }
 
+/** Those that refuse to be changed. */
+const FROZEN = new WeakSet<Fields>();
+
+/** A copy that refuses to be changed, as the headers of a message do. */
+export function frozenCopy(fields: Fields): Fields {
+  const copy = fields.clone();
+  FROZEN.add(copy);
+  return copy;
+}
+
 /** `wasi:http/types` `fields`: headers or trailers in the order in which they were added; names ignore case. */
 export class Fields extends Resource {
   #fields: readonly Field[] = [];
-  #immutable = false;
 
   static fromList(this: new () => Fields, fields: readonly Field[]): Fields {
     const list = new this();
@@ -81,20 +90,13 @@ export class Fields extends Resource {
     return copy;
   }
 
-  /** A copy that refuses to be changed, as the headers of a request do. */
-  frozen(): Fields {
-    const copy = this.clone();
-    copy.#immutable = true;
-    return copy;
-  }
-
   #without(name: string): Field[] {
     const matches = named(name);
     return this.#fields.filter((field) => !matches(field));
   }
 
   #checkName(name: string): void {
-    if (this.#immutable) fail({ tag: "immutable" });
+    if (FROZEN.has(this)) fail({ tag: "immutable" });
     if (!TOKEN.test(name)) fail({ tag: "invalid-syntax" });
     if (isOfConnection(name)) fail({ tag: "forbidden" });
   }

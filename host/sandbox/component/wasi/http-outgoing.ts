@@ -1,6 +1,6 @@
 import { fail } from "./errors.ts";
 import { OutgoingBody, OutgoingContent } from "./http-body.ts";
-import type { Fields } from "./http-fields.ts";
+import { type Fields, frozenCopy } from "./http-fields.ts";
 import { Resource, type ResourceBudget } from "./resource.ts";
 
 /** The longest text in a request line, which also bounds what a request costs the host. */
@@ -37,7 +37,7 @@ abstract class OutgoingMessage extends Resource {
   }
 
   headers(): Fields {
-    return this.#headers.frozen();
+    return frozenCopy(this.#headers);
   }
 
   /** @throws {WitError} the second time */

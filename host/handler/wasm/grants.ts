@@ -1,0 +1,40 @@
+import type { Grants } from "../../config/entry.ts";
+import type { EventCall } from "../../event/call.ts";
+import type { PluginGrants } from "../../sandbox/grants.ts";
+import type { HandlerJob } from "../handler.ts";
+import { baseOf, grantedFolders } from "./folders.ts";
+import { Relay } from "./relay.ts";
+
+/** What a call is granted. */
+export interface CallGrants extends AsyncDisposable {
+  /** For the plugin's thread; undefined where nothing is granted. */
+  readonly ofPlugin: PluginGrants | undefined;
+}
+
+/** Opens what an entry grants its plugin, for one call. Dispose of it after the call. */
+export function openGrants(grants: Grants, { call, entry }: HandlerJob): CallGrants {
+  const relay = grants.http.length === 0 ? null : new Relay({ patterns: grants.http, addresses: addressesOf(call) });
+  const ofPlugin = {
+    env: grantedVariables(grants.env, call.env),
+    folders: grantedFolders(grants, baseOf(entry, call.cwd)),
+    http: relay?.hosts ?? null,
+  };
+  const isNothing = Object.values(grants).every(({ length }) => length === 0);
+  return {
+    ofPlugin: isNothing ? undefined : ofPlugin,
+    [Symbol.asyncDispose]: async () => relay?.[Symbol.asyncDispose](),
+  };
+}
+
+/** Public addresses alone, except in tests of plugins: they serve what a plugin asks for on the same machine. */
+function addressesOf({ env }: EventCall): "public" | "public-or-private" {
+  return env.HOOKLET_ALLOW_LOCALHOST === "1" ? "public-or-private" : "public";
+}
+
+/** The variables that are granted and exist. */
+function grantedVariables(names: readonly string[], env: EventCall["env"]): [name: string, value: string][] {
+  return [...new Set(names)].flatMap((name) => {
+    const value = Object.hasOwn(env, name) ? env[name] : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+}

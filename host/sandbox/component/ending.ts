@@ -1,0 +1,51 @@
+import { formatSize } from "../../config/size.ts";
+import { type Failure, failure } from "../../failure/failure.ts";
+import type { CallLimits, PluginReply } from "../protocol.ts";
+import { type Budget, MemoryExceeded, PAGE } from "./budget.ts";
+import type { ClosedWasi } from "./wasi/closed.ts";
+
+/** What a call that returned comes to. */
+export function answerOf(text: string, limits: CallLimits, world: ClosedWasi, budget: Budget): PluginReply["result"] {
+  // The last instructions before a function returns are paid for, and not looked at any more.
+  if (budget.exhausted) return failed(fuelFailure(budget));
+  // A guest can catch its own exit and run on: it has ended all the same.
+  if (world.exited !== null) return failed(exitFailure(world.exited));
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= limits.output) return { kind: "answered", text };
+  return failed(failure("sandbox.output", `the answer has ${bytes} bytes, and ${limits.output} are allowed`));
+}
+
+/** Why a call failed that ended in an error. */
+export function failureOf(error: unknown, world: ClosedWasi, budget: Budget): Failure {
+  const { memory } = budget.allowed;
+  if (budget.exhausted) return fuelFailure(budget);
+  if (error instanceof MemoryExceeded) {
+    const needed = formatSize(error.pages * PAGE);
+    return failure("sandbox.memory", `${needed} of memory are needed to start, and ${formatSize(memory)} are allowed`);
+  }
+  if (world.exited !== null) return exitFailure(world.exited);
+  if (budget.refusedPages) {
+    const used = formatSize(budget.used.pages * PAGE);
+    const message = `more than ${formatSize(memory)} of memory were needed (${used} were in use): ${messageOf(error)}`;
+    return failure("sandbox.memory", message);
+  }
+  // The glue throws the text of `err(message)` itself; everything else that it throws is an error.
+  if (typeof error === "string") return failure("plugin.failed", `the plugin failed: ${error}`);
+  return failure("sandbox.trap", `the plugin trapped: ${messageOf(error)}`);
+}
+
+function failed(cause: Failure): PluginReply["result"] {
+  return { kind: "failed", failure: cause };
+}
+
+function fuelFailure(budget: Budget): Failure {
+  return failure("sandbox.fuel", `all ${budget.allowed.fuel} units of fuel were used`);
+}
+
+function exitFailure(status: number): Failure {
+  return failure("sandbox.trap", `the plugin ended itself with status ${status}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,38 @@
+import { meter } from "../meter/index.ts";
+
+/** The import namespace of what bounds a metered module. No module may import from it by itself. */
+export const NAMESPACE = "hooklet:sandbox";
+
+/** What the exports of a module's own state start with. */
+export const STATE_PREFIX = "hooklet:state/";
+
+/** Pages of 64 KiB that any memory may have at most, whatever the entry's limit. */
+const MAX_PAGES = 65_536;
+
+/** Entries that any table may have at most. */
+const MAX_TABLE_ENTRIES = 1_000_000;
+
+/** A core module that pays for what it does. */
+export interface MeteredCore {
+  readonly module: Uint8Array<ArrayBuffer>;
+  /** Pages that its own memories start with. */
+  readonly pages: number;
+  /** Whether writing back its memories, tables and globals restores it. */
+  readonly restorable: boolean;
+}
+
+/** Rewrites a core module of a component. Throws a `MeterError` for one that can't be metered. */
+export function meterCore(bytes: Uint8Array): MeteredCore {
+  const metered = meter(bytes, {
+    fuel: { module: NAMESPACE, name: "fuel" },
+    memory: { pages: MAX_PAGES, pool: { module: NAMESPACE, name: "pages" } },
+    table: { entries: MAX_TABLE_ENTRIES },
+    expose: STATE_PREFIX,
+  });
+  const own = metered.memories.filter(({ imported }) => !imported);
+  return {
+    module: metered.module,
+    pages: own.reduce((sum, { initial }) => sum + initial, 0),
+    restorable: metered.beyondSnapshot.length === 0,
+  };
+}

@@ -1,0 +1,133 @@
+import { NO_PLUGIN_GRANTS } from "../grants.ts";
+import { CallLog } from "../log.ts";
+import type { PluginCall, PluginReply } from "../protocol.ts";
+import { type Allowance, Budget, PAGE } from "./budget.ts";
+import { answerOf, failureOf } from "./ending.ts";
+import { openGrants } from "./grants/open.ts";
+import { NOTHING, type Opened } from "./grants/opened.ts";
+import { type Instance, type Program, startInstance } from "./program.ts";
+import { type Snapshot, takeSnapshot } from "./snapshot.ts";
+import { type Imports, SwitchableImports } from "./switch.ts";
+import { type ClosedWasi, createClosedWasi } from "./wasi/closed.ts";
+
+/** An instance as it was right after it started, with what brings it back there. */
+interface Fresh {
+  readonly instance: Instance;
+  /** The world that it started in: streams that it opened there are still in its hands. */
+  readonly startWorld: ClosedWasi;
+  readonly snapshot: Snapshot | null;
+  /** How often it had made or dropped a resource when it had started. */
+  readonly resourceChanges: number;
+}
+
+/** What an instance sees while it starts: the same for every event, so that it always starts into the same state. */
+const START = { timestampMs: 0, seed: new Uint8Array(32) } as const;
+
+/** Answers calls of one component: each from the state right after instantiation, within an allowance of its own. */
+export class ComponentRunner {
+  readonly #program: Program;
+  readonly #restorable: boolean;
+  readonly #switch: SwitchableImports;
+  #fresh: Fresh | null = null;
+  #allowance: Allowance = { fuel: 0, pages: 0 };
+  #log = new CallLog();
+  #config = "{}";
+  #opened: Opened = NOTHING;
+  #lastWorld: ClosedWasi | null = null;
+
+  /** `restorable`: whether writing back the state of its core modules restores the component. */
+  constructor(program: Program, restorable: boolean) {
+    this.#program = program;
+    this.#restorable = restorable;
+    this.#switch = new SwitchableImports(this.#importsOf(this.#openWorld(START)));
+  }
+
+  /** Answers a call. What it leaves behind is cleaned up by `refresh`, which has to come before the next call. */
+  call(call: PluginCall): PluginReply {
+    this.#log = new CallLog();
+    this.#config = call.config;
+    this.#allowance = { fuel: call.limits.fuel, pages: Math.floor(call.limits.memory / PAGE) };
+    using opened = openGrants(call.grants ?? NO_PLUGIN_GRANTS, (text) => this.#log.add("warn", text));
+    this.#opened = opened;
+    const reply = call.grants === undefined ? this.#callClosed(call) : this.#callGranted(call);
+    this.#opened = NOTHING;
+    return reply;
+  }
+
+  #callClosed(call: PluginCall): PluginReply {
+    const budget = this.#fresh?.instance.budget ?? new Budget();
+    const world = this.#openWorld(call);
+    const result = this.#answer(call, world, budget);
+    this.#lastWorld = world;
+    // What went wrong once may have left anything behind, in the glue as well.
+    if (result.kind === "failed") this.#fresh = null;
+    return { result, log: this.#log.lines(), fuel: budget.used.fuel };
+  }
+
+  /** An instance may keep what it reads while it starts. One that starts with grants serves their call alone. */
+  #callGranted(call: PluginCall): PluginReply {
+    const closed = this.#fresh;
+    this.#fresh = null;
+    const budget = new Budget();
+    const result = this.#answer(call, this.#openWorld(call), budget);
+    this.#fresh = closed;
+    return { result, log: this.#log.lines(), fuel: budget.used.fuel };
+  }
+
+  /** Makes the next call start fresh: writes the state back, or starts a new instance where that isn't sound. */
+  refresh(): void {
+    const world = this.#lastWorld;
+    this.#lastWorld = null;
+    if (world === null || this.#restore(world)) return;
+    this.#fresh = null;
+    try {
+      this.#fresh = this.#start(new Budget());
+    } catch {
+      // The next call meets the same failure, and tells it.
+    }
+  }
+
+  #answer(call: PluginCall, world: ClosedWasi, budget: Budget): PluginReply["result"] {
+    try {
+      this.#fresh ??= this.#start(budget);
+      const { instance, startWorld } = this.#fresh;
+      budget.start(this.#allowance, instance.startUp);
+      this.#switch.use(this.#importsOf(world));
+      const text = instance.handle(call.envelope);
+      for (const { flush } of [startWorld, world]) flush();
+      return answerOf(text, call.limits, world, budget);
+    } catch (error) {
+      world.flush();
+      return { kind: "failed", failure: failureOf(error, world, budget) };
+    }
+  }
+
+  #start(budget: Budget): Fresh {
+    const startWorld = this.#openWorld(START);
+    this.#switch.use(this.#importsOf(startWorld));
+    const instance = startInstance(this.#program, this.#switch.imports, this.#allowance, budget);
+    const snapshot = this.#restorable ? takeSnapshot(instance.cores) : null;
+    return { instance, startWorld, snapshot, resourceChanges: startWorld.resourceChanges };
+  }
+
+  /** Whether the state could be written back. Handles of resources are kept in the glue, where it can't. */
+  #restore(world: ClosedWasi): boolean {
+    if (this.#fresh === null || this.#fresh.snapshot === null) return false;
+    const { startWorld, resourceChanges, snapshot } = this.#fresh;
+    const touched = startWorld.resourceChanges !== resourceChanges || world.resourceChanges !== 0;
+    return !touched && snapshot.restore();
+  }
+
+  #openWorld({ timestampMs, seed }: Pick<PluginCall, "timestampMs" | "seed">): ClosedWasi {
+    const writeLine = (stream: string, text: string) => this.#log.add(stream, text);
+    return createClosedWasi({ timestampMs, seed, writeLine, opened: this.#opened });
+  }
+
+  #importsOf(world: ClosedWasi): Imports {
+    const host = {
+      log: (level: string, message: string) => this.#log.add(level, message),
+      config: () => this.#config,
+    };
+    return { ...world.imports, "hooklet:plugin/host": host };
+  }
+}

@@ -1,0 +1,147 @@
+import { availableParallelism } from "node:os";
+import type { MessagePort, Worker } from "node:worker_threads";
+import type { Order, PluginCall, PluginCode, PluginReply, Report } from "./protocol.ts";
+import { nextMessage, startThread } from "./thread.ts";
+
+/** A plugin that was loaded from its file. A thread that compiled its modules leaves them here for the others. */
+export interface LoadedPlugin {
+  readonly digest: string;
+  code: PluginCode;
+}
+
+/** How many threads and plugins a pool holds at most, and for how long. */
+export interface PoolOptions {
+  readonly threads: number;
+  /** Plugins that one thread keeps ready; the one that was used longest ago goes first. */
+  readonly pluginsPerThread: number;
+  /** Calls that wait for a thread at most. */
+  readonly waiting: number;
+  /** Milliseconds after which a thread without work ends. */
+  readonly idleMs: number;
+}
+
+const DEFAULTS: PoolOptions = {
+  threads: Math.min(4, Math.max(2, availableParallelism())),
+  pluginsPerThread: 100,
+  waiting: 1000,
+  idleMs: 30_000,
+};
+
+/** Thrown for a call that finds too many others waiting. */
+export class PoolFull extends Error {}
+
+/** One thread with the plugins that it holds, the most recently used one last. */
+interface Seat {
+  readonly worker: Worker;
+  readonly plugins: Map<string, LoadedPlugin>;
+  busy: boolean;
+  idleTimer: NodeJS.Timeout | null;
+}
+
+/** Threads that run plugins: each one call at a time, each plugin in whichever is free and has it ready. */
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #seats = new Set<Seat>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #closing = new AbortController();
+
+  constructor(options: Partial<PoolOptions> = {}) {
+    this.#options = { ...DEFAULTS, ...options };
+  }
+
+  /**
+   * Answers a call. `start` is called when a thread is ready for it, and gives the signal that stops it: the result
+   * is null then, and for a pool that is closed. Rejects with `PoolFull`, and when the thread fails.
+   */
+  async call(plugin: LoadedPlugin, call: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
+    const seat = await this.#take(plugin);
+    try {
+      await this.#load(seat, plugin);
+      const signal = AbortSignal.any([start(), this.#closing.signal]);
+      const report = await this.#order(seat, { kind: "call", plugin: plugin.digest, call }, signal);
+      return report.kind === "replied" ? report.reply : null;
+    } catch (error) {
+      await this.#remove(seat);
+      if (error instanceof Error && error.name === "AbortError") return null;
+      throw error;
+    } finally {
+      this.#giveBack(seat);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const resume of this.#waiting.splice(0)) resume();
+    await Promise.all([...this.#seats].map((seat) => this.#remove(seat)));
+  }
+
+  /** A free thread, one that has the plugin if there is one; waits for one where all are busy. */
+  async #take(plugin: LoadedPlugin): Promise<Seat> {
+    for (;;) {
+      this.#closing.signal.throwIfAborted();
+      const free = [...this.#seats].filter(({ busy }) => !busy);
+      const seat = free.find(({ plugins }) => plugins.has(plugin.digest)) ?? free[0];
+      if (seat !== undefined) return occupy(seat);
+      if (this.#seats.size < this.#options.threads) return occupy(this.#open());
+      if (this.#waiting.length >= this.#options.waiting) throw new PoolFull("too many calls are waiting");
+      await new Promise<void>((resume) => this.#waiting.push(resume));
+    }
+  }
+
+  #open(): Seat {
+    const worker = startThread("./worker", import.meta.url);
+    const seat: Seat = { worker, plugins: new Map(), busy: false, idleTimer: null };
+    // A thread that fails between calls is gone when the next one looks for it.
+    worker.on("error", () => {}).on("exit", () => this.#seats.delete(seat));
+    this.#seats.add(seat);
+    return seat;
+  }
+
+  async #load(seat: Seat, plugin: LoadedPlugin): Promise<void> {
+    const held = seat.plugins.delete(plugin.digest);
+    seat.plugins.set(plugin.digest, plugin);
+    if (held) return;
+    const [oldest] = seat.plugins.keys();
+    if (seat.plugins.size > this.#options.pluginsPerThread && oldest !== undefined) {
+      seat.plugins.delete(oldest);
+      seat.worker.postMessage({ kind: "drop", plugin: oldest } satisfies Order);
+    }
+    const order: Order = { kind: "load", plugin: plugin.digest, code: plugin.code };
+    const report = await this.#order(seat, order, this.#closing.signal);
+    if (report.kind === "loaded") plugin.code = { ...plugin.code, cores: report.cores };
+  }
+
+  async #order(seat: Seat, order: Order, signal: AbortSignal): Promise<Report> {
+    signal.throwIfAborted();
+    seat.worker.postMessage(order, portsOf(order));
+    return (await nextMessage(seat.worker, signal)) as Report;
+  }
+
+  #giveBack(seat: Seat): void {
+    seat.busy = false;
+    if (this.#seats.has(seat)) {
+      seat.worker.unref();
+      seat.idleTimer = setTimeout(() => void this.#remove(seat), this.#options.idleMs).unref();
+    }
+    this.#waiting.shift()?.();
+  }
+
+  async #remove(seat: Seat): Promise<void> {
+    this.#seats.delete(seat);
+    if (seat.idleTimer !== null) clearTimeout(seat.idleTimer);
+    await seat.worker.terminate();
+  }
+}
+
+/** What an order hands over for good. */
+function portsOf(order: Order): MessagePort[] {
+  const port = order.kind === "call" ? order.call.grants?.http?.port : undefined;
+  return port === undefined ? [] : [port];
+}
+
+function occupy(seat: Seat): Seat {
+  seat.busy = true;
+  seat.worker.ref();
+  if (seat.idleTimer !== null) clearTimeout(seat.idleTimer);
+  return seat;
+}

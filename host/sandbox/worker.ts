@@ -1,0 +1,50 @@
+import { parentPort } from "node:worker_threads";
+import type { Glue } from "./component/program.ts";
+import { ComponentRunner } from "./component/runner.ts";
+import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";
+
+// A thread that runs plugins, one order after the other. Only here does foreign code run.
+const runners = new Map<string, ComponentRunner>();
+
+parentPort?.on("message", (order: Order) => void obey(order));
+
+async function obey(order: Order): Promise<void> {
+  switch (order.kind) {
+    case "load": {
+      const cores = compile(order.code);
+      runners.set(order.plugin, await openRunner(order.code, cores));
+      return report({ kind: "loaded", cores });
+    }
+    case "call": {
+      const runner = runners.get(order.plugin);
+      if (runner === undefined) throw new RangeError("the plugin was not loaded");
+      report({ kind: "replied", reply: runner.call(order.call) });
+      // The answer is on its way: cleaning up delays the next call alone.
+      return runner.refresh();
+    }
+    case "drop":
+      runners.delete(order.plugin);
+  }
+}
+
+function report(message: Report): void {
+  parentPort?.postMessage(message);
+}
+
+function compile({ cores }: PluginCode): ReadonlyMap<string, CoreCode & { module: WebAssembly.Module }> {
+  return new Map(
+    [...cores].map(([name, { module, pages }]) => [
+      name,
+      { module: module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module), pages },
+    ]),
+  );
+}
+
+async function openRunner(
+  { glue, restorable }: PluginCode,
+  cores: ReadonlyMap<string, CoreCode & { module: WebAssembly.Module }>,
+): Promise<ComponentRunner> {
+  const source = Buffer.from(glue).toString("base64");
+  const { instantiate } = (await import(`data:text/javascript;base64,${source}`)) as Glue;
+  return new ComponentRunner({ instantiate, cores }, restorable);
+}
