@@ -1,5 +1,7 @@
 /** Writes the pages that come from the code's tables: `node docs/generate.ts`. */
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { schema as o4Schema } from "../host/dialect/o4/schema.ts";
+import { schema as openharnessSchema } from "../host/dialect/openharness/schema.ts";
 import { type DialectEvent, EVENT_NAMES, eventRow } from "../host/event/table.ts";
 import { FAILURES } from "../host/failure/table.ts";
 
@@ -8,6 +10,8 @@ export function generatedPages(): ReadonlyMap<string, string> {
   return new Map([
     ["events.md", eventsPage()],
     ["errors.md", errorsPage()],
+    ["schema/openharness.json", `${JSON.stringify(openharnessSchema(), null, 2)}\n`],
+    ["schema/o4.json", `${JSON.stringify(o4Schema(), null, 2)}\n`],
   ]);
 }
 
@@ -60,5 +64,6 @@ function code(text: string): string {
 }
 
 if (import.meta.main) {
+  await mkdir(new URL("schema/", import.meta.url), { recursive: true });
   for (const [name, text] of generatedPages()) await writeFile(new URL(name, import.meta.url), text);
 }

@@ -310,19 +310,19 @@ export const FAILURES = {
     hint: "check Docker's `config.json` and the credential helper that it names",
   },
   "bundle.unauthorized": {
-    means: "the registry refused the credentials, or wants some",
+    means: "the source refused the credentials, or wants some",
     ofInput: true,
     hint: "`docker login REGISTRY` stores credentials that are used here too",
   },
   "bundle.not-found": {
-    means: "the registry has nothing under that name",
+    means: "the source has nothing under that name",
     ofInput: true,
     hint: "check the repository, the tag and the digest; some registries also hide what the credentials don't open",
   },
   "bundle.connection": {
-    means: "no whole answer came from the registry",
+    means: "no whole answer came from the source",
     ofInput: false,
-    hint: "check the network and the registry's name, then try again: nothing was left half done",
+    hint: "check the network and the name, then try again: nothing was left half done",
   },
   "bundle.registry": {
     means: "the registry answered with an error, or against its protocol",
@@ -330,9 +330,9 @@ export const FAILURES = {
     hint: "try again later, or look at the registry's log",
   },
   "bundle.digest": {
-    means: "what the registry sent is not what its digest names",
+    means: "what was received is not what its digest names",
     ofInput: false,
-    hint: "don't use it: the registry, or something on the way to it, changed or damaged it",
+    hint: "don't use it: the source, or something on the way to it, changed or damaged it",
   },
   "bundle.artifact": {
     means: "what lies in the registry is neither a bundle nor a single WebAssembly component",
