@@ -62,4 +62,56 @@ describe("a case", () => {
     const { expected } = await runCase({ ...TURN, expect: { files: { folder: "{{workspace}}{{repeat / 2}}" } } });
     expect(expected.files?.folder).toMatch(/\/workspace\/\/$/);
   });
+
+  test("may have a host that saw skills, events and new files before", async () => {
+    const hooks = "{ preToolUse: [{ command: echo tool >> ran }], turnStart: [{ command: echo turn >> ran }] }";
+    const { observed } = await runCase({
+      ...TURN,
+      files: {
+        ".oh/config.yaml": `hooks: ${hooks}`,
+        "a.md": "---\nhooks: [{ event: PreToolUse, command: echo skill >> ran }]\n---\n",
+      },
+      before: [
+        { skill: "a.md" },
+        { event: "preToolUse", context: { toolName: "x" } },
+        { files: { ".oh/config.yaml": "hooks: 5", new: "text" } },
+      ],
+      expect: { files: { ran: "", new: "" } },
+    });
+    expect(observed).toMatchObject({ rejected: null, files: { ran: "skill\ntool\nturn\n", new: "text" } });
+    expect(observed.entries).toMatchObject([{ event: "preToolUse" }, { event: "preToolUse" }, { event: "turnStart" }]);
+    expect(observed.listing).toMatch(/^3 hooks configured:\n1. PreToolUse \[command\]/);
+  });
+
+  test.each([
+    ["bypassed", 1],
+    ["trusted", 1],
+    ["untrusted", 0],
+    ["revoked", 0],
+    ["bypassed-before", 0],
+  ] as const)("in a workspace that is %s has %i of its hooks", async (trust, count) => {
+    expect((await runCase({ ...TURN, trust })).observed.hooks).toHaveLength(count);
+  });
+
+  test.each([
+    [true, "ran\n"],
+    [false, null],
+  ])("may wait for hooks that nobody waits for: %s", async (waitForAll, ran) => {
+    const { observed } = await runCase({
+      ...TURN,
+      files: { ".o4/config.toml": '[[hooks]]\nevent = "PostToolUseFailure"\ncommand = "sleep 0.3; echo ran > ran"\n' },
+      event: "PostToolUseFailure",
+      waitForAll,
+      expect: { files: { ran } },
+    });
+    expect(observed.files).toEqual({ ran });
+  });
+
+  test("knows the server's port", async () => {
+    const { expected } = await runCase({
+      ...TURN,
+      expect: { files: { url: "{{url}}", port: "http://127.0.0.1:{{port}}" } },
+    });
+    expect(expected.files?.port).toBe(expected.files?.url);
+  });
 });

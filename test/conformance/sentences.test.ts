@@ -40,9 +40,9 @@ test("a sentence is marked one way and not the other", () => {
   ]);
 });
 
-describe("in openHarness's suite", () => {
+describe.each(["openharness", "o4"])("in the suite of %s", (system) => {
   test("every sentence on behaviour is missed once the cases that name it are gone", async () => {
-    const [cases, sentences] = await Promise.all([readCases("openharness"), readSentences("openharness")]);
+    const [cases, sentences] = await Promise.all([readCases(system), readSentences(system)]);
     for (const { sentence } of sentences.filter(({ behaviour }) => behaviour)) {
       const others = cases.filter((one) => ![one.sentence].flat().includes(sentence));
       expect(unproven(sentences, others)).toContain(sentence);
@@ -50,7 +50,7 @@ describe("in openHarness's suite", () => {
   });
 
   test("no sentence stands twice, and no case's name within one sentence", async () => {
-    const [cases, sentences] = await Promise.all([readCases("openharness"), readSentences("openharness")]);
+    const [cases, sentences] = await Promise.all([readCases(system), readSentences(system)]);
     const names = cases.map(({ sentence, name }) => `${[sentence].flat().join(" ")}: ${name}`);
     for (const list of [sentences.map(({ sentence }) => sentence), names]) {
       expect(list.filter((one, index) => list.indexOf(one) !== index)).toEqual([]);
