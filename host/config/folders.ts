@@ -10,6 +10,20 @@ export function stateFolder(platform: NodeJS.Platform, home: string, env: Env): 
   return join(env.XDG_STATE_HOME || join(home, ".local", "state"), "hooklet");
 }
 
+/** The folders of Hooklet's own settings: the administrator's, and the user's, which `HOOKLET_CONFIG_DIR` overrides. */
+export function settingsFolders(platform: NodeJS.Platform, home: string, env: Env): { managed: string; user: string } {
+  const own = env.HOOKLET_CONFIG_DIR;
+  if (platform === "darwin") {
+    const folder = "Library/Application Support/hooklet";
+    return { managed: join("/", folder), user: own || join(home, folder) };
+  }
+  if (platform === "win32") {
+    const user = join(env.APPDATA ?? join(home, "AppData", "Roaming"), "hooklet");
+    return { managed: join(env.ProgramData ?? "C:\\ProgramData", "hooklet"), user: own || user };
+  }
+  return { managed: "/etc/hooklet", user: own || join(env.XDG_CONFIG_HOME || join(home, ".config"), "hooklet") };
+}
+
 /** The user's cache folder for Hooklet, by the conventions of each system; `HOOKLET_CACHE_DIR` overrides it. */
 export function cacheFolder(platform: NodeJS.Platform, home: string, env: Env): string {
   if (env.HOOKLET_CACHE_DIR) return env.HOOKLET_CACHE_DIR;

@@ -2,7 +2,7 @@ import { access, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../failure/diagnostic.ts";
 import { failure } from "../failure/failure.ts";
-import type { ConfigFile, SourceText } from "./layer.ts";
+import type { ConfigFile, LayerName, SourceText } from "./layer.ts";
 
 /** Where the two bases of configuration files are: absolute paths. */
 export interface Bases {
@@ -29,15 +29,10 @@ export function folderExists(path: string): Promise<boolean> {
   );
 }
 
-/** Reads one configuration file. */
-export async function readConfigFile(configFile: ConfigFile, bases: Bases): Promise<Read> {
-  const file = join(bases[configFile.base], configFile.path);
-  // A workspace that is the home folder itself: the file is the user's own, and is read as that.
-  if (configFile.base === "workspace" && bases.workspace === bases.home) return null;
+/** Reads a file that may not be there. */
+export async function readSource(file: string, layer: LayerName, base: string): Promise<Read> {
   try {
-    const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
-    const base = configFile.base === "workspace" ? bases.workspace : dirname(file);
-    return { layer: configFile.layer, file, text, base };
+    return { layer, file, text: (await readFile(file, "utf8")).replace(/^\uFEFF/, ""), base };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
     if (code === "ENOENT" || code === "ENOTDIR") return null;
@@ -48,4 +43,12 @@ export async function readConfigFile(configFile: ConfigFile, bases: Bases): Prom
       excerpt: null,
     };
   }
+}
+
+/** Reads one configuration file. */
+export async function readConfigFile(configFile: ConfigFile, bases: Bases): Promise<Read> {
+  const file = join(bases[configFile.base], configFile.path);
+  // A workspace that is the home folder itself: the file is the user's own, and is read as that.
+  if (configFile.base === "workspace" && bases.workspace === bases.home) return null;
+  return readSource(file, configFile.layer, configFile.base === "workspace" ? bases.workspace : dirname(file));
 }

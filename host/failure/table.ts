@@ -259,6 +259,11 @@ export const FAILURES = {
     ofInput: true,
     hint: "it is listed, and never runs",
   },
+  "config.above-ceiling": {
+    means: "a plugin's limit above what the user or the administrator allows; it gets no more than that",
+    ofInput: true,
+    hint: "lower it, or raise the ceiling in `plugin-limits.json`",
+  },
   "config.home-path": {
     means: "a path into somebody's home folder, in a file that others have as well",
     ofInput: true,

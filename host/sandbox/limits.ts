@@ -1,12 +1,3 @@
-import type { CallLimits } from "./protocol.ts";
-
-/** What a call may use where the configuration doesn't say. Source: the plugin contract, section "Configuring". */
-export const DEFAULT_LIMITS: CallLimits = {
-  fuel: 1_000_000_000,
-  memory: 64 * 1024 * 1024,
-  output: 1024 * 1024,
-};
-
 /** Bytes of one line of a plugin's log. */
 export const LOG_LINE_LIMIT = 8 * 1024;
 

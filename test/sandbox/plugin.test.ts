@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FileCache } from "../../host/sandbox/cache.ts";
-import { DEFAULT_LIMITS } from "../../host/sandbox/limits.ts";
+import { DEFAULT_LIMITS } from "../../host/config/limits.ts";
 import { Plugin } from "../../host/sandbox/plugin.ts";
 import { Pool } from "../../host/sandbox/pool.ts";
 import type { PluginCall } from "../../host/sandbox/protocol.ts";

@@ -23,6 +23,9 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
 }
 
+/** Bytes of the head of a response. */
+const HEAD_LIMIT = 16_384;
+
 /**
  * Sends a plugin's request over a connection of its own. No redirect is followed, no proxy is asked and nothing is sent
  * twice. Never rejects: whatever goes wrong is a failed reply. Whether the host is granted was checked before.
@@ -55,8 +58,11 @@ async function send(
     // No connection is kept, so none is ever reused by another plugin.
     agent: false,
     autoSelectFamily: true,
+    maxHeaderSize: HEAD_LIMIT,
   };
   const message = open(url, options);
+  // Node would drop fields beyond a number of its own, and say nothing.
+  message.maxHeadersCount = 0;
   using patience = new Patience(message, request.patience);
   try {
     message.end(request.body);

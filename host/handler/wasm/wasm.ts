@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { verifierOf } from "../../bundle/verifier.ts";
 import type { WasmSpec } from "../../config/entry.ts";
+import { DEFAULT_LIMITS } from "../../config/limits.ts";
 import { canonicalEnvelope } from "../../event/envelope.ts";
 import type { Failure } from "../../failure/failure.ts";
 import type { FileCache } from "../../sandbox/cache.ts";
-import { DEFAULT_LIMITS } from "../../sandbox/limits.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
 import { Pool } from "../../sandbox/pool.ts";
 import type { PluginCall } from "../../sandbox/protocol.ts";
