@@ -35,6 +35,8 @@ export interface FireOptions {
   readonly signal?: AbortSignal;
   /** Wait for hooks too that their system doesn't wait for, and take their answers. */
   readonly waitForAll?: boolean;
+  /** Leave all entries out but plugins, whose answers can be repeated. */
+  readonly pluginsOnly?: boolean;
 }
 
 /** The hooks of one workspace, ready to run. Its files were read once: make a new host after they changed. */

@@ -2,10 +2,12 @@ import { resolve } from "node:path";
 import process from "node:process";
 import type { FireOptions, Host, HostOptions } from "./api.ts";
 import { resolvePlugins } from "./bundle/resolve.ts";
+import { capEntries } from "./config/ceilings.ts";
 import type { HookEntry } from "./config/entry.ts";
 import { type Configuration, loadConfiguration, loadSkill, workspaceHookFiles } from "./config/load.ts";
 import { folderExists } from "./config/read.ts";
 import { checkScripts } from "./config/scripts.ts";
+import { loadCeilings } from "./config/settings.ts";
 import { suggestion } from "./config/suggest.ts";
 import type { Outcome } from "./decision/outcome.ts";
 import { outcomeOf, startedTrace } from "./decision/trace.ts";
@@ -19,7 +21,7 @@ import { createHandlers, type Handlers } from "./handler/registry.ts";
 import { nodeVersionProblem } from "./node-version.ts";
 import { type PlannedEntry, plan } from "./plan.ts";
 import { type EventRun, runEntries } from "./run.ts";
-import { surroundingsOf } from "./surroundings.ts";
+import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { recordOf } from "./trace/record.ts";
 import { createRecorder, type Recorder } from "./trace/recorder.ts";
 import { bypassedByEnvironment, trustProblem } from "./trust/trust.ts";
@@ -32,15 +34,19 @@ import { bypassedByEnvironment, trustProblem } from "./trust/trust.ts";
 export async function createHost(options: HostOptions = {}): Promise<Host> {
   const tooOld = nodeVersionProblem(process.versions.node);
   if (tooOld !== null) throw new HookletError(tooOld);
-  const { workspace, home, env, cacheDir, dataDir, stateDir } = surroundingsOf(options);
+  const surroundings = surroundingsOf(options);
+  const { workspace, home, env, cacheDir, stateDir } = surroundings;
   if (!(await folderExists(workspace))) {
     throw new HookletError(failure("workspace.missing", `there is no folder \`${workspace}\``));
   }
   const trusted = options.bypassTrust === true || bypassedByEnvironment(env);
   const untrusted = trusted ? null : await trustProblem(stateDir, workspace, workspaceHookFiles(workspace));
-  const configuration = await loadConfiguration({ workspace, home }, untrusted);
+  const configuration = withinCeilings(
+    await loadConfiguration({ workspace, home }, untrusted),
+    await loadCeilings(surroundings.settings),
+  );
   throwIfInvalid(configuration.diagnostics);
-  const entries = await resolvePlugins(configuration.entries, workspace, dataDir);
+  const entries = await resolvePlugins(configuration.entries, surroundings);
   const now = options.now ?? Date.now;
   return new WorkspaceHost({
     configuration: { ...configuration, entries },
@@ -48,7 +54,7 @@ export async function createHost(options: HostOptions = {}): Promise<Host> {
     handlers: createHandlers(cacheDir),
     recorder: createRecorder(options.trace === undefined ? null : resolve(workspace, options.trace), now),
     call: { cwd: workspace, env, mode: options.mode ?? "interactive" },
-    dataDir,
+    surroundings,
     now,
   });
 }
@@ -59,7 +65,7 @@ interface Parts {
   readonly handlers: Handlers;
   readonly recorder: Recorder;
   readonly call: Pick<EventCall, "cwd" | "env" | "mode">;
-  readonly dataDir: string;
+  readonly surroundings: Surroundings;
   readonly now: () => number;
 }
 
@@ -78,7 +84,8 @@ class WorkspaceHost implements Host {
     const call = this.#call(name, context);
     // A skill's hooks end with the next prompt, and with the turn.
     if (call.event === "userPromptSubmit") this.#skill = [];
-    const planned = plan(this.entries(), call);
+    const isMeant = ({ handler }: HookEntry) => options.pluginsOnly !== true || handler.kind === "wasm";
+    const planned = plan(this.entries().filter(isMeant), call);
     if (call.event === "turnStop") this.#skill = [];
     const isWaitedFor = ({ waits }: PlannedEntry) => waits !== "never" || options.waitForAll === true;
     const behind = planned.filter((entry) => !isWaitedFor(entry));
@@ -95,7 +102,7 @@ class WorkspaceHost implements Host {
     if (!this.#parts.loadsSkills) return;
     const skill = await loadSkill(resolve(this.#parts.call.cwd, file));
     throwIfInvalid(skill.diagnostics);
-    this.#skill = await resolvePlugins(skill.entries, this.#parts.call.cwd, this.#parts.dataDir);
+    this.#skill = await resolvePlugins(skill.entries, this.#parts.surroundings);
   }
 
   explain(name: string, context: EventContext = {}): readonly PlannedEntry[] {
@@ -169,6 +176,15 @@ class WorkspaceHost implements Host {
     const { file, line, column } = source;
     return { ...problem, severity: "error", place: { file, line, column }, excerpt: null };
   }
+}
+
+/** What a project can't raise is what its plugins get at most. */
+function withinCeilings(
+  configuration: Configuration,
+  settings: Awaited<ReturnType<typeof loadCeilings>>,
+): Configuration {
+  const { entries, diagnostics } = capEntries(configuration.entries, settings.ceilings);
+  return { entries, diagnostics: [...settings.diagnostics, ...configuration.diagnostics, ...diagnostics] };
 }
 
 function throwIfInvalid(diagnostics: readonly Diagnostic[]): void {

@@ -8,6 +8,8 @@ import { EXIT, exitStatusOf } from "./exit.ts";
 import { explainCommand } from "./explain.ts";
 import { fireCommand } from "./fire.ts";
 import { listCommand } from "./list.ts";
+import { replayCommand } from "./replay.ts";
+import { schemaCommand } from "./schema.ts";
 import { trustCommand, untrustCommand } from "./trust.ts";
 import { whyCommand } from "./why.ts";
 
@@ -42,6 +44,8 @@ function createProgram(version: string): Command {
     checkCommand,
     explainCommand,
     whyCommand,
+    replayCommand,
+    schemaCommand,
     trustCommand,
     untrustCommand,
     bundleCommand,

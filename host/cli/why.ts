@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { Command } from "commander";
 import type { Effect } from "../decision/effect.ts";
-import { parseJsonObject } from "../event/json.ts";
-import { failure, HookletError } from "../failure/failure.ts";
+import { readLastRecord } from "../trace/read.ts";
 import type { EventRecord, HookRecord } from "../trace/record.ts";
 import { printable, styled } from "./style.ts";
 import { hanging } from "./table.ts";
@@ -21,28 +19,8 @@ export function whyCommand(): Command {
 }
 
 async function why(file: string, { json }: { json: boolean }): Promise<void> {
-  const line = await lastLine(file);
-  const record = parseRecord(line, file);
-  process.stdout.write(`${json ? line : formatRecord(record)}\n`);
-}
-
-async function lastLine(file: string): Promise<string> {
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) throw unreadable(`there is no trace file \`${file}\``);
-  return text.trimEnd().split("\n").at(-1) ?? "";
-}
-
-function parseRecord(line: string, file: string): EventRecord {
-  const record = parseJsonObject(line);
-  if (record === null || typeof record.event !== "string" || !Array.isArray(record.hooks)) {
-    throw unreadable(`the last line of \`${file}\` is not the record of an event`);
-  }
-  // A line of that shape was written by the recorder.
-  return record as unknown as EventRecord;
-}
-
-function unreadable(message: string): HookletError {
-  return new HookletError(failure("trace.unreadable", message));
+  const record = await readLastRecord(file);
+  process.stdout.write(`${json ? JSON.stringify(record) : formatRecord(record)}\n`);
 }
 
 const OUTCOMES = { allow: "was allowed", ask: "was left to the user", deny: "was denied" } as const;

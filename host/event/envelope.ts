@@ -7,12 +7,9 @@ import { type DialectName, eventRow } from "./table.ts";
  * Source: the plugin contract, section "Envelope".
  */
 export function canonicalEnvelope(call: EventCall, dialect: DialectName): JsonObject {
-  return {
-    ...call.context,
-    event: call.event,
-    dialect,
-    nativeEvent: eventRow(call.event)[dialect]?.name ?? call.event,
-    cwd: call.context.cwd ?? call.cwd,
-    timestamp: call.timestamp,
-  };
+  // What the host says stands first whether or not the context has it too: the same event is the same text.
+  const { cwd = call.cwd, timestamp: _timestamp, event: _event, ...context } = call.context;
+  const nativeEvent = eventRow(call.event)[dialect]?.name ?? call.event;
+  const said = { event: call.event, dialect, nativeEvent, cwd, timestamp: call.timestamp };
+  return { ...said, ...context, dialect, nativeEvent };
 }

@@ -32,6 +32,7 @@ export interface EventRecord extends Omit<Outcome, "hooks"> {
   readonly time: string;
   readonly mode: EventCall["mode"];
   readonly cwd: string;
+  /** As it was given, with the timestamp that the event had. */
   readonly context: EventContext;
   readonly hooks: readonly HookRecord[];
 }
@@ -55,7 +56,14 @@ export function recordOf(
       effects: effects.get(hook.id) ?? [],
     };
   });
-  return { time, mode: call.mode, cwd: call.cwd, context: call.context, ...outcome, hooks };
+  return {
+    time,
+    mode: call.mode,
+    cwd: call.cwd,
+    context: { ...call.context, timestamp: call.timestamp },
+    ...outcome,
+    hooks,
+  };
 }
 
 function endOf(raw: RawResult): Pick<HookRecord, "exit" | "httpStatus"> {

@@ -24,7 +24,8 @@ export interface MeteredCore {
 /** Rewrites a core module of a component. Throws a `MeterError` for one that can't be metered. */
 export function meterCore(bytes: Uint8Array): MeteredCore {
   const metered = meter(bytes, {
-    fuel: { module: NAMESPACE, name: "fuel" },
+    // A copy of the counter in a local is what makes script engines bearable: 1.2x instead of 1.4x.
+    fuel: { module: NAMESPACE, name: "fuel", counter: "local" },
     memory: { pages: MAX_PAGES, pool: { module: NAMESPACE, name: "pages" } },
     table: { entries: MAX_TABLE_ENTRIES },
     expose: STATE_PREFIX,

@@ -10,8 +10,8 @@ const RESOLUTION_MS = 1;
  * The monotonic clock shows that time too, not 0: a guest may subtract from its first reading. As the clock never
  * reaches a later instant, a pollable for one is ready at once. A sleep then ends immediately, where the other sound
  * choice, never, would hang every guest that sleeps until its timeout. Timers that are polled together are due together,
- * whatever their order in time, and after what else they are polled with and is under way, such as a response: no time
- * passes while something can still happen. A guest that sleeps in a loop until the clock has moved doesn't get past that
+ * whatever their order in time, and after a response that they are polled together with: no time passes while something
+ * else can happen. A guest that sleeps in a loop until the clock has moved doesn't get past that
  * loop; its fuel or its timeout ends it.
  */
 export const clocks: Interfaces = {

@@ -47,7 +47,7 @@ export class Pollable extends Resource {
   }
 }
 
-/** A timer: due at once, and after whatever it is polled together with. */
+/** A timer: due at once, but after what takes time and is polled together with it. */
 export class Timer extends Pollable {}
 
 /** An input stream at its end. */
@@ -131,14 +131,11 @@ function permitted(length: number | bigint): number {
 
 function poll(list: readonly Pollable[]): Uint32Array {
   if (list.length === 0) throw new WasiTrap("polling an empty list");
-  const events = list.filter(isEvent);
-  if (events.every((event) => event.ready())) return Uint32Array.from(list.keys());
-  while (!events.some((event) => event.ready())) events[0]?.[WORK]?.wait();
-  return Uint32Array.from(list.flatMap((pollable, place) => (isEvent(pollable) && pollable.ready() ? [place] : [])));
-}
-
-function isEvent(pollable: Pollable): boolean {
-  return !(pollable instanceof Timer);
+  // Nothing takes time: all of it is ready, timers too.
+  if (list.every((pollable) => pollable[WORK] === null)) return Uint32Array.from(list.keys());
+  const isReady = (pollable: Pollable) => !(pollable instanceof Timer) && pollable.ready();
+  while (!list.some(isReady)) list.find((pollable) => pollable[WORK] !== null)?.[WORK]?.wait();
+  return Uint32Array.from(list.flatMap((pollable, place) => (isReady(pollable) ? [place] : [])));
 }
 
 /** `wasi:io`: streams that never wait, and a poll that waits only for what is under way outside of the guest. */

@@ -1,0 +1,110 @@
+import process from "node:process";
+import { Command, Option } from "commander";
+import type { BundlePlace } from "../../bundle/place.ts";
+import { DIALECT_NAMES, type DialectName } from "../../event/table.ts";
+import { shortPath } from "../path.ts";
+import { alignColumns } from "../table.ts";
+import { print } from "./print.ts";
+import { type ConsentOptions, settle } from "./settle.ts";
+import { describeChanges, describeStaged, stagedJson } from "./show.ts";
+import { type BundleOptions, placeOf, withBundleOptions, withSources } from "./workspace.ts";
+
+interface AddOptions extends BundleOptions, ConsentOptions {
+  readonly configure: readonly DialectName[];
+}
+
+const SPECS = `
+SPEC is one of
+  ./folder                     a folder with a hooklet.json
+  ./bundle.tgz                 what \`hooklet bundle pack\` made
+  https://host/bundle.tgz
+  git+https://host/repo.git#semver:^1   (or github:owner/repo#v1, git+ssh:, git+file:)
+  @team/guards@^1.2            a package of the npm registry
+  oci://registry/repo:tag
+
+Without one, what hooklet.lock holds and this machine lacks is fetched.`;
+
+/** `hooklet bundle add [SPEC]`. */
+export function addCommand(): Command {
+  return withConsentOptions(
+    withBundleOptions(
+      new Command("add")
+        .summary("take a bundle over, after showing what it may do")
+        .description(
+          "Fetches a bundle, shows what it may do, asks, and writes its digests and grants into hooklet.lock.",
+        )
+        .argument("[spec]", "where the bundle is"),
+    ),
+  )
+    .addOption(
+      new Option("--configure <system>", "add the bundle's entries to that system's hook file (repeatable)")
+        .choices(DIALECT_NAMES)
+        .argParser(collected)
+        .default([]),
+    )
+    .addHelpText("after", SPECS)
+    .action(add);
+}
+
+/** Adds the options that say what a bundle is granted. */
+export function withConsentOptions(command: Command): Command {
+  return command
+    .option("--yes", "agree without being asked; needs a --grant for each request", false)
+    .addOption(
+      new Option("--grant <grant>", "grant a request: `env=CI`, or `plugin:env=CI` (repeatable)")
+        .argParser(collected)
+        .default([]),
+    )
+    .option("--deny-others", "with --yes: grant nothing that no --grant names", false);
+}
+
+function collected(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+async function add(spec: string | undefined, options: AddOptions): Promise<void> {
+  const place = placeOf(options);
+  if (spec === undefined) return restore(place, options);
+  const [{ normaliseSpec }, { reviewOf, stageBundle, takeOver }] = await Promise.all([
+    import("../../bundle/source/registry.ts"),
+    import("../../bundle/stage.ts"),
+  ]);
+  const source = normaliseSpec(spec, { from: process.cwd(), workspace: place.workspace });
+  const staged = await withSources(place, (context) => stageBundle(source, place, context));
+  const review = reviewOf(staged, place);
+  if (!options.json)
+    print(
+      false,
+      () => ({}),
+      () => [...describeStaged(staged), ...describeChanges(review?.changes ?? [])],
+    );
+  const granted = await settle(staged, place, options);
+  if (granted === null)
+    return print(
+      options.json,
+      () => ({ added: false }),
+      () => ["nothing was added"],
+    );
+  await takeOver(staged, granted, place);
+  const { reportEntries } = await import("./entries.ts");
+  const entries = await reportEntries(staged.bundle.manifest, options.configure, place);
+  const { name, version } = staged.bundle.manifest;
+  print(
+    options.json,
+    () => ({ added: true, ...stagedJson(staged), granted: granted.map((one) => ({ ...one })), ...entries.json }),
+    () => [`added ${name} ${version} to ${shortPath(place.workspace)}/hooklet.lock`, ...entries.lines],
+  );
+}
+
+async function restore(place: BundlePlace, options: AddOptions): Promise<void> {
+  const { restoreBundles } = await import("../../bundle/restore.ts");
+  const restored = await withSources(place, (context) => restoreBundles(place, context));
+  print(
+    options.json,
+    () => ({ bundles: restored }),
+    () =>
+      restored.length === 0
+        ? ["hooklet.lock holds no bundles"]
+        : alignColumns(restored.map(({ name, version, fetched }) => [name, version, fetched ? "fetched" : "there"])),
+  );
+}

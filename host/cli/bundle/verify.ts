@@ -1,0 +1,68 @@
+import process from "node:process";
+import { Command } from "commander";
+import { HookletError } from "../../failure/failure.ts";
+import { EXIT } from "../exit.ts";
+import { printable, styled } from "../style.ts";
+import { print } from "./print.ts";
+import { type BundleOptions, placeOf, withBundleOptions } from "./workspace.ts";
+
+/** `hooklet bundle verify`. */
+export function verifyCommand(): Command {
+  return withBundleOptions(
+    new Command("verify")
+      .summary("compare the store with the lock, or check a packed bundle")
+      .description(
+        "Compares every byte in the store that hooklet.lock names with it, or checks a packed bundle and its signatures. Reaches no network.",
+      )
+      .argument("[file]", "a .tgz, with its signatures in FILE.sig"),
+  ).action(verify);
+}
+
+async function verify(file: string | undefined, options: BundleOptions): Promise<void> {
+  if (file !== undefined) return verifyFile(file, options);
+  const { verifyBundles } = await import("../../bundle/verify.ts");
+  const verified = await verifyBundles(placeOf(options));
+  const isSound = verified.every(({ problems }) => problems.length === 0);
+  print(
+    options.json,
+    () => ({
+      verified: isSound,
+      bundles: verified.map(({ name, locked, problems }) => ({ name, version: locked.version, problems })),
+    }),
+    () =>
+      verified.flatMap(({ name, locked, problems }) => {
+        const title = `${name} ${locked.version}`;
+        if (problems.length === 0) return [`${title}  ${styled("green", "as it was added")}`];
+        return problems.flatMap(({ code, message, hint }) => [
+          `${title}  ${styled("red", `error[${code}]`)} ${printable(message)}`,
+          `  hint: ${printable(hint)}`,
+        ]);
+      }),
+  );
+  if (!isSound) process.exitCode = EXIT.invalid;
+}
+
+async function verifyFile(file: string, options: BundleOptions): Promise<void> {
+  const [{ openArchiveFile }, { checkBundle }, { checkSignatures }] = await Promise.all([
+    import("./archive.ts"),
+    import("../../bundle/check.ts"),
+    import("../../bundle/signatures.ts"),
+  ]);
+  const { bundle, signatures } = await openArchiveFile(file);
+  checkBundle(bundle);
+  const { signers, failures, problem } = await checkSignatures(bundle.archive, signatures, placeOf(options));
+  if (problem !== null) throw new HookletError(problem);
+  const { name, version } = bundle.manifest;
+  print(
+    options.json,
+    () => ({ verified: true, name, version, integrity: bundle.integrity, signers, failures }),
+    () => [
+      `${name} ${version}  ${bundle.integrity}`,
+      ...signers.map(
+        ({ signer, layer, fingerprint }) => `signed by ${printable(signer)} (${layer} list), ${fingerprint}`,
+      ),
+      ...failures.map(({ code, message }) => `${styled("yellow", code)} ${printable(message)}`),
+      ...(signatures.length === 0 ? ["not signed"] : []),
+    ],
+  );
+}
