@@ -1,0 +1,2 @@
+export { fail } from "./failure";
+export { config, Level, log } from "./host";

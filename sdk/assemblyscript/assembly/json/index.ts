@@ -1,0 +1,2 @@
+export { Json, Kind } from "./json";
+export { quote } from "./quote";

@@ -1,0 +1,37 @@
+/** Builds a string code unit by code unit; `text + unit` in a loop would copy the text each time. */
+export class TextBuilder {
+  length: i32 = 0;
+  private units: StaticArray<u16>;
+
+  constructor(capacity: i32 = 32) {
+    this.units = new StaticArray<u16>(max(capacity, 1));
+  }
+
+  /** Adds one UTF-16 code unit. */
+  add(unit: i32): void {
+    if (this.length == this.units.length) this.grow(this.length + 1);
+    unchecked((this.units[this.length++] = <u16>unit));
+  }
+
+  addText(text: string): void {
+    const length = this.length + text.length;
+    if (length > this.units.length) this.grow(length);
+    memory.copy(this.address(this.length), changetype<usize>(text), (<usize>text.length) << 1);
+    this.length = length;
+  }
+
+  toString(): string {
+    return String.UTF16.decodeUnsafe(this.address(0), (<usize>this.length) << 1);
+  }
+
+  private grow(atLeast: i32): void {
+    const units = new StaticArray<u16>(max(atLeast, this.units.length * 2));
+    memory.copy(changetype<usize>(units), this.address(0), (<usize>this.length) << 1);
+    this.units = units;
+  }
+
+  @inline
+  private address(index: i32): usize {
+    return changetype<usize>(this.units) + ((<usize>index) << 1);
+  }
+}

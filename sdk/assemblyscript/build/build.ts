@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { componentEmbed, componentNew } from "@bytecodealliance/jco-transpile/wasm-tools";
+import { compile } from "./compile.ts";
+
+/** What to build. */
+export interface BuildOptions {
+  /** The absolute path of the hook's entry, an AssemblyScript file that exports `handle(envelope: string): string`. */
+  entry: string;
+  /** Whether to optimize for size and speed, which takes some seconds; true unless given. */
+  optimize?: boolean;
+}
+
+const contract = new URL("../../../wit/0.1.0/plugin.wit", import.meta.url);
+
+/**
+ * Builds an AssemblyScript hook into a component of the world `hooklet:plugin/hook@0.1.0`. The bytes depend on the
+ * sources alone, not on where they lie.
+ *
+ * @returns the component's bytes
+ * @throws Error where there is no such entry, and with the compiler's messages, each with its `file:line:column`, where
+ * the hook doesn't compile
+ */
+export async function buildComponent({ entry, optimize = true }: BuildOptions): Promise<Uint8Array> {
+  if (!existsSync(entry)) throw new Error(`no such file: \`${entry}\``);
+  const [module, witSource] = await Promise.all([compile(entry, optimize), readFile(contract, "utf8")]);
+  return componentNew(await componentEmbed({ binary: module, witSource, world: "hook", stringEncoding: "utf16" }));
+}

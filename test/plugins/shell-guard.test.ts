@@ -1,0 +1,244 @@
+import { readFile } from "node:fs/promises";
+import { componentWit } from "@bytecodealliance/jco-transpile/wasm-tools";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { loadComponent } from "../support/run-component.ts";
+
+interface Case {
+  name: string;
+  command: string;
+  expect: "deny" | "none";
+  reason?: string;
+  config?: unknown;
+}
+
+const folder = new URL("../../plugins/shell-guard/", import.meta.url);
+const cases: Case[] = parse(await readFile(new URL("cases.yaml", folder), "utf8"));
+const bytes = await readFile(new URL("dist/shell-guard.wasm", folder));
+const plugin = await loadComponent(bytes);
+
+const NO_OPINION = { ok: "" };
+const ROOT = "`rm -rf /` would delete the root folder";
+
+function envelopeOf(toolInput: unknown, toolName = "Bash", event = "preToolUse"): object {
+  return { event, toolName, toolInput, cwd: "/home/me/project" };
+}
+
+function answerTo(command: string, config?: unknown) {
+  return plugin.call(envelopeOf({ command }), config).answer;
+}
+
+/** The reason for denying, null for no opinion; anything else fails the test. */
+function reasonFor(command: string, config?: unknown): string | null {
+  const answer = answerTo(command, config);
+  if (!("ok" in answer)) throw new Error(`no answer to ${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
+  if (answer.ok === "") return null;
+  const { decision, reason } = JSON.parse(answer.ok);
+  expect(decision).toBe("deny");
+  return reason;
+}
+
+test.each(cases)("$name", ({ command, expect: expected, reason, config }) => {
+  const given = reasonFor(command, config);
+  expect(given === null ? "none" : "deny").toBe(expected);
+  if (reason !== undefined) expect(given).toBe(reason);
+});
+
+test("the case table holds at least 30 of each kind, all with their own name", () => {
+  expect(cases.filter((entry) => entry.expect === "deny").length).toBeGreaterThanOrEqual(30);
+  expect(cases.filter((entry) => entry.expect === "none").length).toBeGreaterThanOrEqual(30);
+  expect(new Set(cases.map((entry) => entry.name)).size).toBe(cases.length);
+});
+
+test("imports the host's interface alone", async () => {
+  const imports = (await componentWit(bytes)).match(/import .*;/g);
+  expect(imports).toEqual(["import hooklet:plugin/host@0.1.0;"]);
+});
+
+test("stays below 60 KiB", () => {
+  expect(bytes.length).toBeLessThan(60 * 2 ** 10);
+});
+
+test.each([
+  ["text in `cmd`", { cmd: "rm -rf /" }],
+  ["text in `script`", { script: "rm -rf /" }],
+  ["arguments", { command: ["rm", "-rf", "/"] }],
+  ["arguments of a shell", { command: ["bash", "-lc", "ls && rm -rf /"] }],
+  ["a list that holds a whole line", { command: ["rm -rf /"] }],
+  ["JSON in a string", JSON.stringify({ command: "rm -rf /" })],
+  ["JSON with escapes in the key", '{"comm\\u0061nd":"rm -rf /"}'],
+  ["text", "rm -rf /"],
+  ["a list", ["rm", "-rf", "/"]],
+  ["the second of two", { command: "ls", cmd: "rm -rf /" }],
+])("reads %s", (_name, toolInput) => {
+  const { answer } = plugin.call(envelopeOf(toolInput));
+  expect(answer).toEqual({ ok: JSON.stringify({ decision: "deny", reason: ROOT }) });
+});
+
+test.each([
+  undefined,
+  null,
+  7,
+  true,
+  {},
+  [],
+  { command: null },
+  { command: 7 },
+  { command: { a: 1 } },
+  { command: [] },
+  "",
+  "[1",
+])("has no opinion on the input %j", (toolInput) => {
+  expect(plugin.call(envelopeOf(toolInput)).answer).toEqual(NO_OPINION);
+});
+
+test("takes arguments as they are, without a shell's reading of them", () => {
+  expect(plugin.call(envelopeOf({ command: ["echo", "$(rm -rf /)", ";", "rm -rf /"] })).answer).toEqual(NO_OPINION);
+  expect(plugin.call(envelopeOf({ command: ["rm", "-rf", "*"] })).answer).toEqual(NO_OPINION);
+});
+
+test.each(["bash", "Shell", "shell_command", "ExecCommand", "run-command", "run_in_terminal"])(
+  "guards the tool %s",
+  (tool) => {
+    expect(plugin.call(envelopeOf({ command: "rm -rf /" }, tool)).answer).not.toEqual(NO_OPINION);
+  },
+);
+
+test("leaves other tools and other events alone", () => {
+  expect(plugin.call(envelopeOf({ command: "rm -rf /" }, "Read")).answer).toEqual(NO_OPINION);
+  expect(plugin.call(envelopeOf({ command: "rm -rf /" }, "Bash", "postToolUse")).answer).toEqual(NO_OPINION);
+});
+
+test("guards permission requests, and tools that the config names", () => {
+  const request = envelopeOf({ command: "rm -rf /" }, "mcp__box__run", "permissionRequest");
+  expect(plugin.call(request).answer).toEqual(NO_OPINION);
+  expect(plugin.call(request, { tools: ["MCP box run"] }).answer).not.toEqual(NO_OPINION);
+});
+
+test("judges paths by the working folder", () => {
+  const command = "rm -rf /usr/src/app/node_modules";
+  expect(plugin.call({ ...envelopeOf({ command }), cwd: "/usr/src/app/" }).answer).toEqual(NO_OPINION);
+  expect(plugin.call(envelopeOf({ command })).answer).not.toEqual(NO_OPINION);
+  const { cwd: _, ...withoutFolder } = envelopeOf({ command: "rm -rf ." }) as { cwd: string };
+  expect(plugin.call(withoutFolder).answer).not.toEqual(NO_OPINION);
+});
+
+test("declares a failure where the config or the envelope is wrong", () => {
+  expect(answerTo("ls", { allow: "rm -rf /" })).toEqual({
+    err: 'config `allow` is `"rm -rf /"`, but it must be a list of strings',
+  });
+  expect(answerTo("ls", { tools: [7] })).toEqual({ err: "config `tools` is `[7]`, but it must be a list of strings" });
+  expect(plugin.call("[]").answer).toEqual({ err: "the envelope is not a JSON object" });
+});
+
+test("says which fields of the config it doesn't know", () => {
+  const { log } = plugin.call(envelopeOf({ command: "ls" }), { allowed: [] });
+  expect(log).toEqual([{ level: "warn", message: "unknown in config: allowed; known are allow, tools" }]);
+});
+
+test("denies what nests or expands too far to be checked", () => {
+  expect(reasonFor("$(".repeat(1000))).toMatch(/nested too deeply to be checked$/);
+  expect(reasonFor("eval ".repeat(1000))).toMatch(/nested too deeply to be checked$|too long to be checked$/);
+  expect(reasonFor("a;".repeat(100_000))).toMatch(/too long to be checked$/);
+  expect(reasonFor("echo {a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}")).toMatch(
+    /to be checked$/,
+  );
+});
+
+test("keeps the command's characters in the reason, and cuts a long one between them", () => {
+  const quoted = 'rm -rf / "😀\té\\"';
+  expect(reasonFor(quoted)).toBe(`\`${quoted}\` would delete the root folder`);
+  expect(reasonFor("rm -rf / \ud800")).toBe("`rm -rf / \ud800` would delete the root folder");
+  const reason = reasonFor(`rm -rf / ${"😀".repeat(200)}`) ?? "";
+  expect(reason).toMatch(/😀…` would delete the root folder$/);
+  expect(reason.isWellFormed()).toBe(true);
+});
+
+test("answers an envelope of 1 MiB within two seconds", () => {
+  const notes = `cat > notes <<'EOF'\n${"a line of notes\n".repeat(2 ** 16)}EOF\n`;
+  const start = performance.now();
+  expect(reasonFor(notes)).toBeNull();
+  expect(reasonFor(`${notes}rm -rf /`)).toBe(ROOT);
+  expect(plugin.call({ ...envelopeOf({ command: "rm -rf /" }), extra: "\n".repeat(2 ** 20) }).answer).not.toEqual(
+    NO_OPINION,
+  );
+  expect(performance.now() - start).toBeLessThan(6000);
+});
+
+const SHELL_PIECES = [
+  ..." \t\n;&|()<>{}$`'\"\\#~*?![]=-+,/:@%^.a1é\u0000\ud800",
+  ..."rm -rf / | $( | x:- | $(( | )) | <<E\n | <<-'E'\n | \nE\n | case x in | esac | ;; | for i in | do | done | if | fi | f() | function | eval | sudo | sh -c | find | -exec | xargs | {a,b} | $' | 2>& | <( | cd .. | [[ | ]]".split(
+    " | ",
+  ),
+];
+
+test("answers any text of shell pieces", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...SHELL_PIECES), { maxLength: 60 }), (pieces) => {
+      reasonFor(pieces.join(""));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+/** Ways to write one character of a word so that a shell reads the same. */
+const SPELLINGS: ((character: string) => string)[] = [
+  (character) => character,
+  (character) => `\\${character}`,
+  (character) => `'${character}'`,
+  (character) => `"${character}"`,
+  (character) => `$'\\x${character.charCodeAt(0).toString(16)}'`,
+  (character) => `\\\n${character}`,
+  (character) => `''${character}`,
+];
+
+function spelled(word: string): fc.Arbitrary<string> {
+  const characters = [...word].map((character) => fc.constantFrom(...SPELLINGS).map((spell) => spell(character)));
+  return fc.tuple(...characters).map((parts) => parts.join(""));
+}
+
+test("knows a command however its words are quoted", () => {
+  fc.assert(
+    fc.property(spelled("rm"), spelled("-rf"), spelled("/etc"), (...words) => {
+      expect(reasonFor(words.join(" "))).toMatch(/would delete the system folder \/etc$/);
+    }),
+  );
+});
+
+const destructive = fc.constantFrom(...cases.filter((entry) => entry.expect === "deny").map((entry) => entry.command));
+
+test("never denies a destructive command that is only an argument of echo", () => {
+  fc.assert(
+    fc.property(destructive, fc.boolean(), (command, isSingle) => {
+      const quoted = isSingle ? `'${command.replaceAll("'", "'\\''")}'` : `"${command.replaceAll(/["\\$`]/g, "\\$&")}"`;
+      expect(reasonFor(`echo ${quoted}`)).toBeNull();
+    }),
+  );
+});
+
+test("denies a destructive command wherever it stands", () => {
+  // A quote that doesn't end, and a here-document, take what is put behind them.
+  const whole = cases.filter(({ name, command }) => name !== "quotes that don't end" && !command.includes("<<"));
+  const denied = whole.filter((entry) => entry.expect === "deny");
+  const place = fc.constantFrom(
+    "ls; @",
+    "( @\n)",
+    "{ @\n}",
+    "echo $(@\n)",
+    'echo "$(@\n)"',
+    "if @\nthen ls; fi",
+    "f() { @\n}",
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...denied), place, ({ command, config }, around) => {
+      expect(
+        reasonFor(
+          around.replace("@", () => command),
+          config,
+        ),
+      ).not.toBeNull();
+    }),
+    { numRuns: 500 },
+  );
+});
