@@ -98,3 +98,13 @@ test("a failure is told as one, and not as a success", async () => {
   await play(workspace, { tool: "Read", command: "fail" });
   expect(await log(workspace)).toBe("failure it broke\nturn 0\n");
 });
+
+test("in print mode a hook may stop the session before the model starts, and in interactive mode it can't", async () => {
+  const hook = (event: string) => `[[hooks]]\nevent = "${event}"\ncommand = "exit 2"\n`;
+  for (const event of ["SessionStart", "UserPromptSubmit"]) {
+    await using workspace = await makeWorkspace({ ".o4/config.toml": hook(event) });
+    const step = { tool: "Read", command: "x" };
+    expect(await play(workspace, step, "print")).toEqual([expect.stringMatching(/^shown: .* blocked by .* hook$/)]);
+    expect(await play(workspace, step, "interactive")).toContain("model: hello");
+  }
+});
