@@ -2,34 +2,13 @@ import type { Parsed } from "../dialect/dialect.ts";
 import type { Diagnostic } from "../failure/diagnostic.ts";
 import { failure } from "../failure/failure.ts";
 import type { HookEntry, Limits } from "./entry.ts";
-import * as kind from "./field.ts";
-import { type FieldValues, readFields } from "./fields.ts";
-import type { SourceText } from "./layer.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
-import { describe } from "./located.ts";
-import { Report } from "./report.ts";
-import { parseYaml } from "./yaml.ts";
 
 /** The file's name in the managed and in the user's folder. */
 export const CEILINGS_FILE = "plugin-limits.json";
 
-const FIELDS = { fuel: kind.count, memory: kind.size, output: kind.size, timeout: kind.milliseconds } as const;
-
-/** What no plugin's entry may exceed, whoever wrote it. */
-export type Ceilings = FieldValues<typeof FIELDS>;
-
-/** Reads the ceilings of one file: JSON, or YAML. */
-export function parseCeilings(source: SourceText): { ceilings: Ceilings; diagnostics: readonly Diagnostic[] } {
-  const report = new Report(source);
-  const { value, problems } = parseYaml(source.text);
-  for (const { code, at, message } of problems) report.error(code, at, message);
-  if (value === null) return { ceilings: {}, diagnostics: report.diagnostics };
-  if (value.kind !== "table") {
-    report.error("config.type", value.at, `expected a table of limits, got ${describe(value)}`);
-    return { ceilings: {}, diagnostics: report.diagnostics };
-  }
-  return { ceilings: readFields(FIELDS, value, report), diagnostics: report.diagnostics };
-}
+/** What no plugin's entry may exceed, whoever wrote it: units of fuel, bytes, and milliseconds of `timeout`. */
+export type Ceilings = Partial<Record<"fuel" | "memory" | "output" | "timeout", number>>;
 
 /** The lower of each. */
 export function lowest(all: readonly Ceilings[]): Ceilings {

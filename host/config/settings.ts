@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../failure/diagnostic.ts";
-import { CEILINGS_FILE, type Ceilings, lowest, parseCeilings } from "./ceilings.ts";
+import { CEILINGS_FILE, type Ceilings, lowest } from "./ceilings.ts";
 import { readSource } from "./read.ts";
 
 /** Reads the ceilings that the administrator and the user set for plugins, from the folders of their settings. */
@@ -19,5 +19,8 @@ async function load(folder: string, layer: "managed" | "user") {
   const file = join(folder, CEILINGS_FILE);
   const read = await readSource(file, layer, dirname(file));
   if (read === null) return { ceilings: {}, diagnostics: [] };
-  return "text" in read ? parseCeilings(read) : { ceilings: {}, diagnostics: [read] };
+  if (!("text" in read)) return { ceilings: {}, diagnostics: [read] };
+  // Few have such a file, and reading one takes the YAML library.
+  const { parseCeilings } = await import("./ceilings-file.ts");
+  return parseCeilings(read);
 }
