@@ -14,8 +14,9 @@ test("the packed package installs into an empty folder, and library and command 
     ".oh/config.yaml": "hooks: { preToolUse: [{ command: exit 1 }] }",
     "agent.js": [
       'import { createHost } from "hooklet";',
-      "await using host = await createHost({ bypassTrust: true });",
+      "const host = await createHost({ bypassTrust: true });",
       'console.log((await host.fire("preToolUse", { toolName: "Bash" })).decision);',
+      "await host.close();",
     ].join("\n"),
   });
   const run = (file: string, args: readonly string[], cwd = workspace.root) =>
