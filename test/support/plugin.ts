@@ -14,13 +14,16 @@ export function shippedPlugin(name: string): Promise<Uint8Array> {
   return readFile(join(ROOT, "plugins", name, "dist", `${name}.wasm`));
 }
 
-/** A hook of the right world whose `handle` has this body, in plain JavaScript; `log` and `config` are imported. */
-export async function scriptPlugin(body: string): Promise<Uint8Array> {
+/**
+ * A hook of the right world whose `handle` has this body, in plain JavaScript; `log` and `config` are imported. It imports
+ * WASI too, unless its imports are made stubs that trap.
+ */
+export async function scriptPlugin(body: string, { stubWasi = false } = {}): Promise<Uint8Array> {
   const jsSource = [
     'import { log, config } from "hooklet:plugin/host@0.1.0";',
     `export const handler = { handle(envelope) { ${body} } };`,
   ].join("\n");
-  const { component } = await componentize({ witPath: WIT, jsSource, sync: true, stubWasi: false, world: "hook" });
+  const { component } = await componentize({ witPath: WIT, jsSource, sync: true, stubWasi, world: "hook" });
   return component;
 }
 
