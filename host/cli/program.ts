@@ -8,6 +8,7 @@ import { EXIT, exitStatusOf } from "./exit.ts";
 import { explainCommand } from "./explain.ts";
 import { fireCommand } from "./fire.ts";
 import { listCommand } from "./list.ts";
+import { pluginCommand } from "./plugin/plugin.ts";
 import { replayCommand } from "./replay.ts";
 import { schemaCommand } from "./schema.ts";
 import { trustCommand, untrustCommand } from "./trust.ts";
@@ -49,6 +50,7 @@ function createProgram(version: string): Command {
     trustCommand,
     untrustCommand,
     bundleCommand,
+    pluginCommand,
   ];
   for (const create of commands) program.addCommand(inheriting(create(), program));
   return program.exitOverride();

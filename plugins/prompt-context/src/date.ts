@@ -1,3 +1,5 @@
+import { fail } from "@hooklet/sdk";
+
 /** An offset from UTC; the engine has no table of named time zones and their changes. */
 export interface TimeZone {
   name: string;
@@ -19,7 +21,7 @@ export function timeZoneOf(text: unknown): TimeZone | undefined {
 /** Says on which day a moment falls there: `timestamp` is in milliseconds since the Unix epoch. */
 export function dateLine(timestamp: number, { name, offsetMinutes }: TimeZone): string {
   const local = new Date(timestamp + offsetMinutes * 60_000);
-  if (Number.isNaN(local.getTime())) throw new RangeError(`the event's timestamp \`${timestamp}\` is not a date`);
+  if (Number.isNaN(local.getTime())) fail(`the event's timestamp \`${timestamp}\` is not a date`);
   const [day] = local.toISOString().split("T");
   return `today is ${day} (${name})`;
 }

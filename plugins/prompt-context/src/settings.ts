@@ -1,4 +1,4 @@
-import { log } from "@hooklet/sdk";
+import { fail, log } from "@hooklet/sdk";
 import { type TimeZone, timeZoneOf, UTC } from "./date.ts";
 
 /** The plugin's `config` table with its defaults filled in. */
@@ -10,20 +10,20 @@ export interface Settings {
 
 const FIELDS = ["lines", "date", "timeZone"];
 
-/** Throws an error that names the field where one has the wrong type; a field that doesn't exist is only logged. */
+/** Fails with the field's name where one has the wrong type; a field that doesn't exist is only logged. */
 export function readSettings(config: Record<string, unknown>): Settings {
   const unknown = Object.keys(config).filter((name) => !FIELDS.includes(name));
   if (unknown.length > 0) log("warn", `unknown in config: ${unknown.join(", ")}; known are ${FIELDS.join(", ")}`);
   const { lines = [], date = true, timeZone } = config;
   if (!Array.isArray(lines) || !lines.every((line) => typeof line === "string")) {
-    throw wrong("lines", lines, 'a list of strings, such as ["Answer in English."]');
+    refuse("lines", lines, 'a list of strings, such as ["Answer in English."]');
   }
-  if (typeof date !== "boolean") throw wrong("date", date, "true or false");
+  if (typeof date !== "boolean") refuse("date", date, "true or false");
   const zone = timeZone === undefined ? UTC : timeZoneOf(timeZone);
-  if (!zone) throw wrong("timeZone", timeZone, '"UTC" or an offset such as "+02:00"');
+  if (!zone) refuse("timeZone", timeZone, '"UTC" or an offset such as "+02:00"');
   return { lines, date, timeZone: zone };
 }
 
-function wrong(field: string, value: unknown, expected: string): TypeError {
-  return new TypeError(`config \`${field}\` is \`${JSON.stringify(value)}\`, but it must be ${expected}`);
+function refuse(field: string, value: unknown, expected: string): never {
+  fail(`config \`${field}\` is \`${JSON.stringify(value)}\`, but it must be ${expected}`);
 }

@@ -2,35 +2,49 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { componentize } from "componentize-qjs";
+import { findPlace, type Places } from "../src/place.ts";
 import { bundle } from "./bundle.ts";
 import { BuildError } from "./error.ts";
 
 export { BuildError };
 
-const WIT = fileURLToPath(new URL("../../../wit/0.1.0/plugin.wit", import.meta.url));
+/** The contract: the SDK's own copy where it is installed, the repository's else. */
+const WIT = ["../wit/plugin.wit", "../../../wit/0.1.0/plugin.wit"]
+  .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+  .find((file) => existsSync(file));
 
 const NO_ENTRY_HINT = "correct the path of the entry";
 const LOAD_HINT =
   "the code outside of handlers runs once, at build time, without a host; an error in it ends the build";
 
+export interface BuildOptions {
+  /** The absolute path of a TypeScript or JavaScript module whose default export is `defineHook(…)`. */
+  entry: string;
+  /** Takes what the bundler warns of: `file:line:column: text`. */
+  onWarning?: (text: string) => void;
+}
+
 /**
- * Makes a component of the world `hook` from a TypeScript or JavaScript module whose default export is
- * `defineHook(…)`. `entry` is an absolute path. The component imports nothing but the interface `host`.
+ * Makes a component of the world `hook` from a plugin's entry. The component imports nothing but the interface `host`.
  * Throws a BuildError.
  */
-export async function buildComponent({ entry }: { entry: string }): Promise<Uint8Array> {
+export async function buildComponent({ entry, onWarning }: BuildOptions): Promise<Uint8Array> {
   const place = path.relative(process.cwd(), entry);
   if (!existsSync(entry)) throw new BuildError(`${place}: no such file`, NO_ENTRY_HINT);
-  const jsSource = await bundle(entry);
+  if (WIT === undefined) throw new BuildError("the SDK lacks its copy of the plugin contract", "install the SDK again");
+  const { text: jsSource, places, warnings } = await bundle(entry);
+  for (const warning of warnings) onWarning?.(warning);
   const options = { witPath: WIT, world: "hook", sync: true, optSize: true, stubWasi: true };
   const { component } = await componentize({ ...options, jsSource }).catch((cause: unknown) => {
-    throw new BuildError(`${place}: ${loadProblem(cause)}`, LOAD_HINT, cause);
+    throw new BuildError(`${place}: ${loadProblem(cause, places)}`, LOAD_HINT, cause);
   });
   return component;
 }
 
-/** The message of the error that the plugin threw, without the engine's introduction and the stack of the minified text. */
-function loadProblem(cause: unknown): string {
+/** The message of the error that the plugin threw and its place, without the engine's introduction and stack. */
+function loadProblem(cause: unknown, places: Places): string {
   const text = cause instanceof Error ? cause.message : String(cause);
-  return text.replace(/^.*?module evaluation: (Error:? )?/s, "").replace(/(\n +at .*)?\s*$/s, "");
+  const message = text.replace(/^.*?module evaluation: (Error:? )?/s, "").replace(/(\n +at .*)?\s*$/s, "");
+  const place = findPlace(text, places);
+  return place === undefined ? message : `${message} (${place})`;
 }

@@ -1,26 +1,36 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { build, type Message } from "esbuild";
+import type { Places } from "../src/place.ts";
 import { refuseBuiltins } from "./builtins.ts";
 import { BuildError } from "./error.ts";
+import { placesOf, WRAPPER } from "./places.ts";
+import { rootOf } from "./root.ts";
+import { SOURCES, sdkModules, sourceOf } from "./sdk.ts";
 
-const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
 const OTHER_HINT = "correct the source, or install what it imports";
 
+/** A plugin in one ES module that exports `handler`. */
+export interface Bundle {
+  readonly text: string;
+  readonly places: Places;
+  /** What the bundler warns of, each with its place. */
+  readonly warnings: readonly string[];
+}
+
 /**
- * Puts an entry, the SDK and whatever else it imports into one ES module that exports `handler`. The text depends on
- * these sources alone: not on their folder, on a `tsconfig.json` around them, or on the working directory.
+ * Puts an entry, the SDK and whatever else it imports into one module, which knows where its parts come from. The text
+ * depends on these sources alone: not on their folder, on a `tsconfig.json` around them, or on the working directory.
  */
-export async function bundle(entry: string): Promise<string> {
+export async function bundle(entry: string): Promise<Bundle> {
+  const root = rootOf(entry);
   const result = await build({
     stdin: {
       contents: wrapper(entry),
       resolveDir: path.dirname(entry),
-      sourcefile: "hook",
+      sourcefile: WRAPPER,
     },
-    alias: { "@hooklet/sdk": path.join(SOURCES, "index.ts") },
+    plugins: [refuseBuiltins, sdkModules],
     external: ["hooklet:plugin/host@0.1.0"],
-    plugins: [refuseBuiltins],
     bundle: true,
     format: "esm",
     platform: "neutral",
@@ -31,19 +41,27 @@ export async function bundle(entry: string): Promise<string> {
     legalComments: "none",
     define: { "process.env.NODE_ENV": '"production"' },
     tsconfigRaw: {},
+    outfile: path.join(root, "hook.js"),
+    sourcemap: "external",
+    sourcesContent: false,
     write: false,
     logLevel: "silent",
   }).catch(explain);
-  return result.outputFiles[0]?.text ?? "";
+  const [map = "", code = ""] = [/\.map$/, /\.js$/].map(
+    (name) => result.outputFiles.find((file) => name.test(file.path))?.text,
+  );
+  const places = placesOf(code, JSON.parse(map), root, SOURCES);
+  const text = `${code}globalThis.hookletPlaces = ${JSON.stringify(places)};\n`;
+  return { text, places, warnings: result.warnings.map(describe) };
 }
 
 /** Sets up the engine's globals before the plugin's first line runs, then gives its default export the contract's name. */
 function wrapper(entry: string): string {
-  const source = (name: string) => JSON.stringify(path.join(SOURCES, name));
+  const source = (name: string) => JSON.stringify(sourceOf(name));
   return [
-    `import ${source("replay.ts")};`,
-    `import ${source("console.ts")};`,
-    `import { requireHook } from ${source("hook.ts")};`,
+    `import ${source("replay")};`,
+    `import ${source("console")};`,
+    `import { requireHook } from ${source("hook")};`,
     `import * as entry from ${JSON.stringify(`./${path.basename(entry)}`)};`,
     "export const handler = requireHook(entry.default);",
   ].join("\n");

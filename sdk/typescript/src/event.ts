@@ -1,36 +1,14 @@
-/** The canonical names of the events, each of which a hook may handle. */
-export const EVENT_NAMES = [
-  "sessionStart",
-  "sessionEnd",
-  "userPromptSubmit",
-  "preToolUse",
-  "permissionRequest",
-  "postToolUse",
-  "postToolUseFailure",
-  "assistantMessage",
-  "turnStart",
-  "turnStop",
-  "error",
-  "compactCheck",
-  "preCompact",
-  "postCompact",
-  "subagentStart",
-  "subagentStop",
-  "teammateIdle",
-  "fileChanged",
-  "cwdChanged",
-  "configChange",
-  "notification",
-  "taskCompleted",
-  "worktreeCreate",
-  "worktreeRemove",
-] as const;
+import { EVENTS } from "./event-table.ts";
 
-export type EventName = (typeof EVENT_NAMES)[number];
+/** The canonical name of an event. */
+export type EventName = keyof typeof EVENTS;
+
+/** The canonical names of the events, each of which a hook may handle. */
+export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
 
 /** The envelope: what a hook gets to know about one event. A field is absent where the event has none or it is unknown. */
-export interface HookEvent {
-  event: EventName;
+export interface HookEvent<Name extends EventName = EventName> {
+  event: Name;
   /** The system whose configuration named the hook. */
   dialect: "openharness" | "o4";
   /** The name of the event in that system. */
@@ -43,6 +21,7 @@ export interface HookEvent {
   provider?: string;
   permissionMode?: string;
   toolName?: string;
+  /** Whatever the tool takes; `shellCommand` and `filePaths` find their way through it. */
   toolInput?: unknown;
   toolOutput?: string;
   toolError?: string;
@@ -52,13 +31,15 @@ export interface HookEvent {
   permissionAction?: "ask" | "allow" | "deny";
   /** Counts from zero. */
   turnNumber?: number;
-  turnReason?: string;
+  turnReason?: "completed" | "max_turns" | "error" | "interrupted";
   filePath?: string;
   previousCwd?: string;
   agentId?: string;
   agentType?: string;
   status?: string;
   message?: string;
+  /** Whether the call is one of o4's CodeMode `exec` calls. */
+  codeMode?: boolean;
   /** Whatever else the agent knows. */
   [field: string]: unknown;
 }

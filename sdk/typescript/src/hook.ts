@@ -1,13 +1,14 @@
 import type { Decision } from "./decision.ts";
 import { EVENT_NAMES, type EventName, type HookEvent } from "./event.ts";
+import { describeFailure } from "./failure.ts";
 import { enterEvent } from "./replay.ts";
 
 /** What a hook does at one event: answers with a decision, or with nothing where it has no opinion. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without any `return` has no opinion either
-export type Handler = (event: HookEvent) => Decision | undefined | void;
+export type Handler<Name extends EventName> = (event: HookEvent<Name>) => Decision<Name> | undefined | void;
 
 /** The events that a hook handles, by canonical name. */
-export type Handlers = { readonly [name in EventName]?: Handler };
+export type Handlers = { readonly [Name in EventName]?: Handler<Name> };
 
 /** The contract's export `handler`. */
 export interface Hook {
@@ -15,8 +16,8 @@ export interface Hook {
 }
 
 /**
- * Makes the hook that a plugin's entry exports as its default. An error that a handler throws is the hook's declared
- * failure, with the error's message.
+ * Makes the hook that a plugin's entry exports as its default. An error that a handler throws is the hook's failure, with
+ * the error's message and the place in the author's sources where it was thrown.
  */
 export function defineHook(handlers: Handlers): Hook {
   for (const name of Object.keys(handlers)) {
@@ -30,7 +31,7 @@ export function defineHook(handlers: Handlers): Hook {
         return answer(handlers, envelope);
       } catch (error) {
         // the engine turns a thrown string into the contract's err(…), and traps on whatever is neither that nor an Error
-        throw describe(error);
+        throw describeFailure(error);
       }
     },
   };
@@ -46,11 +47,15 @@ function isHook(value: unknown): value is Hook {
   return typeof value === "object" && value !== null && "handle" in value && typeof value.handle === "function";
 }
 
+/** A handler gets the event of its own name alone, which the compiler can't know here. */
+function handlerOf(handlers: Handlers, name: EventName): ((event: HookEvent) => unknown) | undefined {
+  return Object.hasOwn(handlers, name) ? (handlers[name] as (event: HookEvent) => unknown) : undefined;
+}
+
 function answer(handlers: Handlers, envelope: string): string {
   const event: HookEvent = JSON.parse(envelope);
   enterEvent(envelope, event.timestamp);
-  const handler = Object.hasOwn(handlers, event.event) ? handlers[event.event] : undefined;
-  const decision: unknown = handler?.(event);
+  const decision = handlerOf(handlers, event.event)?.(event);
   if (decision === undefined) return "";
   if (typeof decision !== "object" || decision === null || Array.isArray(decision)) {
     throw new TypeError(`the handler of \`${event.event}\` returned ${JSON.stringify(decision)}, not a decision`);
@@ -58,9 +63,4 @@ function answer(handlers: Handlers, envelope: string): string {
   if ("then" in decision)
     throw new TypeError(`the handler of \`${event.event}\` is asynchronous: a hook answers at once`);
   return JSON.stringify(decision);
-}
-
-function describe(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  return text.toWellFormed();
 }

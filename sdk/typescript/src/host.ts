@@ -1,6 +1,8 @@
 /// <reference path="./contract.d.ts" />
 import * as host from "hooklet:plugin/host@0.1.0";
+import { fail } from "./failure.ts";
 import { hasEvent } from "./replay.ts";
+import { check, type OutputOf, type Schema } from "./schema.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
@@ -10,10 +12,18 @@ export function log(level: LogLevel, message: string): void {
   host.log(level, message.toWellFormed());
 }
 
-/** The `config` table of the entry that runs, an empty object where it has none. It comes from a user's file: check it. */
-export function config(): Record<string, unknown> {
+/**
+ * The `config` table of the entry that runs, an empty object where it has none. It comes from a user's file: with a
+ * schema it is checked, and the call fails with what is wrong where it doesn't fit.
+ */
+export function config(): Record<string, unknown>;
+export function config<S extends Schema>(schema: S): OutputOf<S>;
+export function config(schema?: Schema): unknown {
   requireEvent("config");
-  return JSON.parse(host.config());
+  const table: unknown = JSON.parse(host.config());
+  if (schema === undefined) return table;
+  const checked = check(schema, table);
+  return "problem" in checked ? fail(`the hook's config is wrong: ${checked.problem}`) : checked.value;
 }
 
 /** While a plugin is built there is no host to call, and the engine says nothing useful about that. */

@@ -57,7 +57,7 @@ test.each([
     'import { config } from "@hooklet/sdk";\nconfig();',
     "`config` was called outside of a handler",
   ],
-  ["an error of the plugin", 'function f() { throw new RangeError("too\\nlong"); }\nf();', "too\nlong"],
+  ["an error of the plugin", 'function f() { throw new RangeError("too\\nlong"); }\nf();', "too\nlong (index.ts:1)"],
   ["a wait without an end", "await new Promise(() => {});", "blocking on a promise resulted in a dead lock"],
 ])("says what is wrong: %s", async (_, source, problem) => {
   await expect(componentOf({ "index.ts": source })).rejects.toMatchObject({
@@ -67,9 +67,9 @@ test.each([
   });
 });
 
-test("leaves the engine's stack out of the message", async () => {
+test("says where the error was thrown, without the engine's stack", async () => {
   const source = 'function f() { throw new Error("boom"); }\nf();';
-  await expect(componentOf({ "index.ts": source })).rejects.toThrow(/\/index\.ts: boom$/);
+  await expect(componentOf({ "index.ts": source })).rejects.toThrow(/\/index\.ts: boom \(index\.ts:1\)$/);
 });
 
 test("says that the entry isn't there", async () => {

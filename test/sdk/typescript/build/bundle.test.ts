@@ -6,7 +6,7 @@ import { writeProject } from "../../../support/project.ts";
 const hook = 'import { defineHook } from "@hooklet/sdk";\nexport default defineHook({ turnStart() {} });\n';
 
 async function bundleOf(files: Record<string, string>, entry = "index.ts"): Promise<string> {
-  return bundle(path.join(await writeProject(files), entry));
+  return (await bundle(path.join(await writeProject(files), entry))).text;
 }
 
 test("refuses a module of Node.js where it is imported, with a hint", async () => {
@@ -62,6 +62,7 @@ test("depends on the sources alone, not on the folder, its settings or the depen
   const plain = await bundleOf({ "index.ts": source, ...dependency });
   const nested = {
     "deep/er/index.ts": source,
+    "deep/er/hooklet.json": "{}",
     "tsconfig.json": '{ "compilerOptions": { "target": "es5", "jsx": "react", "paths": { "a": ["./gone"] } } }',
     "package.json": '{ "type": "commonjs", "sideEffects": false }',
     ...dependency,

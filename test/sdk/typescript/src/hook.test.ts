@@ -6,6 +6,8 @@ import { loadComponent } from "../../../support/run-component.ts";
 
 const entry = fileURLToPath(new URL("../fixtures/answers.ts", import.meta.url));
 const hook = await loadComponent(await buildComponent({ entry }));
+/** The fixture, relative to the folder of the package that it is in. */
+const FILE = "test/sdk/typescript/fixtures/answers.ts";
 
 function answerTo(event: string, fields: object = {}, config: unknown = {}): unknown {
   return hook.call({ event, ...fields }, config).answer;
@@ -23,15 +25,16 @@ test.each([
 
 test.each([
   ["a handler that returns nothing", "sessionEnd"],
-  ["an event without a handler", "assistantMessage"],
+  ["an event without a handler", "taskCompleted"],
   ["an event that no one knows", "toString"],
 ])("has no opinion: %s", (_, event) => {
   expect(answerTo(event)).toEqual({ ok: "" });
 });
 
 test.each([
-  ["an error", "turnStart", "boom m"],
-  ["an error without a message", "turnStop", "Error"],
+  ["an error, with its place", "turnStart", `boom m (${FILE}:29)`],
+  ["an error without a message", "turnStop", `Error (${FILE}:32)`],
+  ["a failure on purpose, which has no place", "assistantMessage", "on purpose"],
   ["a text", "fileChanged", "text"],
   ["null", "cwdChanged", "null"],
   ["an object", "subagentStart", "[object Object]"],
@@ -96,7 +99,7 @@ describe("text of any kind", () => {
   test("goes through failures and logs well-formed", () => {
     fc.assert(
       fc.property(text, (message) => {
-        expect(answerTo("turnStart", { message })).toEqual({ err: `boom ${message.toWellFormed()}` });
+        expect(answerTo("turnStart", { message })).toEqual({ err: `boom ${message.toWellFormed()} (${FILE}:29)` });
         expect(hook.call({ event: "notification", message }).log).toEqual([
           { level: "warn", message: message.toWellFormed() },
         ]);

@@ -7,8 +7,8 @@ const entry = fileURLToPath(new URL("../fixtures/replay.ts", import.meta.url));
 const hook = await loadComponent(await buildComponent({ entry }));
 const MOMENT = Date.UTC(2026, 10, 30, 12);
 
-function read(message: string, fields: object = { timestamp: MOMENT }): unknown {
-  const { answer } = hook.call({ event: "notification", message, ...fields });
+function read(prompt: string, fields: object = { timestamp: MOMENT }): unknown {
+  const { answer } = hook.call({ event: "userPromptSubmit", prompt, ...fields });
   if (!("ok" in answer)) throw new Error(JSON.stringify(answer));
   return JSON.parse(JSON.parse(answer.ok).hookSpecificOutput.additionalContext);
 }

@@ -1,0 +1,90 @@
+import { readComponent } from "../../sandbox/component/reader/component.ts";
+import { ComponentError } from "../../sandbox/component/reader/error.ts";
+import { kindOfWasm } from "../../sandbox/component/reader/preamble.ts";
+import { typeText } from "../../sandbox/component/reader/text.ts";
+import type { ExternType, Named } from "../../sandbox/component/reader/type.ts";
+import { isWasiImport } from "../../sandbox/component/wasi/interfaces.ts";
+import { checkWorld } from "../../sandbox/component/world.ts";
+import { type CoreMemory, readCores } from "./cores.ts";
+import { pluginProblem } from "./problem.ts";
+
+/** An import or export with its type in words. */
+export interface NamedText {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** What a WebAssembly file says of itself. */
+export interface Facts {
+  readonly kind: "component" | "module";
+  readonly bytes: number;
+  /** The plugin contract that it was built for, such as `hooklet:plugin@0.1.0`; null where it is none. */
+  readonly world: string | null;
+  /** Why this host doesn't run it, or null. */
+  readonly problem: string | null;
+  readonly imports: readonly NamedText[];
+  readonly exports: readonly NamedText[];
+  /** The kinds of grants that its imports can make use of. */
+  readonly grants: readonly string[];
+  /** Of all its core modules. */
+  readonly memories: readonly CoreMemory[];
+  /** Tools that it names, with their versions. */
+  readonly producers: readonly string[];
+}
+
+/** Which import makes use of which grants, without the version. */
+const GRANTED_THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
+  ["wasi:cli/environment", ["env"]],
+  ["wasi:filesystem/preopens", ["read", "write"]],
+  ["wasi:http/outgoing-handler", ["http"]],
+]);
+
+/** Reads a component or a core module; throws for anything else. */
+export async function factsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Facts> {
+  const kind = kindOfWasm(bytes);
+  if (kind === null) throw pluginProblem("build", "the file is not WebAssembly", "give a .wasm file");
+  const { imports, exports } = kind === "component" ? componentShape(bytes) : await moduleShape(bytes);
+  const { memories, producers } = await readCores(bytes);
+  const grants = imports.flatMap(({ name }) => GRANTED_THROUGH.get(name.split("@")[0] ?? "") ?? []);
+  const problem = checkWorld(bytes, isWasiImport)?.message ?? null;
+  return { kind, bytes: bytes.length, world: worldOf(exports), problem, imports, exports, grants, memories, producers };
+}
+
+function worldOf(exports: readonly NamedText[]): string | null {
+  const handler = exports.find(({ name }) => name.startsWith("hooklet:plugin/handler"));
+  return handler === undefined ? null : handler.name.replace("/handler", "");
+}
+
+function componentShape(bytes: Uint8Array): { imports: NamedText[]; exports: NamedText[] } {
+  try {
+    const { imports, exports } = readComponent(bytes);
+    return { imports: imports.map(named), exports: exports.map(named) };
+  } catch (error) {
+    if (!(error instanceof ComponentError)) throw error;
+    throw pluginProblem(
+      "build",
+      `the component is damaged at byte ${error.offset}: ${error.message}`,
+      "build it again",
+    );
+  }
+}
+
+function named({ name, type }: Named<ExternType>): NamedText {
+  return { name, type: typeText(type) };
+}
+
+async function moduleShape(bytes: Uint8Array<ArrayBuffer>): Promise<{ imports: NamedText[]; exports: NamedText[] }> {
+  try {
+    const module = await WebAssembly.compile(bytes);
+    return {
+      imports: WebAssembly.Module.imports(module).map(({ module: from, name, kind }) => ({
+        name: `${from}#${name}`,
+        type: kind,
+      })),
+      exports: WebAssembly.Module.exports(module).map(({ name, kind }) => ({ name, type: kind })),
+    };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw pluginProblem("build", `the module is damaged: ${said}`, "build it again");
+  }
+}

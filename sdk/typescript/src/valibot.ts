@@ -1,0 +1,2 @@
+/** The schema library that the SDK brings along: `@hooklet/sdk/schema`. */
+export * from "valibot";
