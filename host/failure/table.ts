@@ -194,6 +194,11 @@ export const FAILURES = {
     ofInput: true,
     hint: "a plugin may import `hooklet:plugin/host` and WASI 0.2 alone",
   },
+  "sandbox.too-large": {
+    means: "the plugin's file is larger than the host takes",
+    ofInput: true,
+    hint: "build it without debug information",
+  },
   "sandbox.timeout": {
     means: "the plugin did not answer in time and was stopped",
     ofInput: false,

@@ -9,3 +9,9 @@ export const PREPARE_LIMIT_MS = 120_000;
 
 /** Bytes of a component that are taken: reading and compiling it is not paid for by any fuel. */
 export const PLUGIN_BYTES = 64 * 1024 * 1024;
+
+/**
+ * MiB of JavaScript's heap that one thread may have: for the glue of its plugins, the host's own objects, and for the objects of
+ * WebAssembly's garbage collector, which are in no linear memory.
+ */
+export const THREAD_HEAP_MIB = 512;

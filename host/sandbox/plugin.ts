@@ -38,6 +38,7 @@ export class Plugin {
       return await this.#pool.call(loaded.plugin, request, start);
     } catch (error) {
       if (error instanceof PoolFull) return failed(failure("sandbox.busy", error.message));
+      if (isOutOfMemory(error)) return failed(failure("sandbox.memory", "the plugin filled its thread's heap"));
       const said = error instanceof Error ? error.message : String(error);
       return failed(failure("sandbox.trap", `the plugin's thread ended: ${said}`));
     }
@@ -53,6 +54,11 @@ export class Plugin {
     this.#loaded ??= loadComponent(this.#path, this.#cache, this.#closing.signal, this.#verify);
     return this.#loaded;
   }
+}
+
+/** Whether a thread ended because its own heap was full. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
 function failed(cause: Failure): PluginReply {

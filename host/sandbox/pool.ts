@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { MessagePort, Worker } from "node:worker_threads";
+import { THREAD_HEAP_MIB } from "./limits.ts";
 import type { Order, PluginCall, PluginCode, PluginReply, Report } from "./protocol.ts";
 import { nextMessage, startThread } from "./thread.ts";
 
@@ -43,6 +44,8 @@ export class Pool {
   readonly #options: PoolOptions;
   readonly #seats = new Set<Seat>();
   readonly #waiting: (() => void)[] = [];
+  /** Threads that were told to end, and haven't yet. */
+  readonly #ending = new Set<Promise<void>>();
   readonly #closing = new AbortController();
 
   constructor(options: Partial<PoolOptions> = {}) {
@@ -61,7 +64,8 @@ export class Pool {
       const report = await this.#order(seat, { kind: "call", plugin: plugin.digest, call }, signal);
       return report.kind === "replied" ? report.reply : null;
     } catch (error) {
-      await this.#remove(seat);
+      // Nobody waits for the thread: in the middle of a long run of bulk instructions it can't be interrupted.
+      this.#remove(seat);
       if (error instanceof Error && error.name === "AbortError") return null;
       throw error;
     } finally {
@@ -72,7 +76,8 @@ export class Pool {
   async close(): Promise<void> {
     this.#closing.abort();
     for (const resume of this.#waiting.splice(0)) resume();
-    await Promise.all([...this.#seats].map((seat) => this.#remove(seat)));
+    for (const seat of this.#seats) this.#remove(seat);
+    await Promise.all(this.#ending);
   }
 
   /** A free thread, one that has the plugin if there is one; waits for one where all are busy. */
@@ -82,6 +87,10 @@ export class Pool {
       const free = [...this.#seats].filter(({ busy }) => !busy);
       const seat = free.find(({ plugins }) => plugins.has(plugin.digest)) ?? free[0];
       if (seat !== undefined) return occupy(seat);
+      if (this.#ending.size > this.#options.threads) {
+        await Promise.race(this.#ending);
+        continue;
+      }
       if (this.#seats.size < this.#options.threads) return occupy(this.#open());
       if (this.#waiting.length >= this.#options.waiting) throw new PoolFull("too many calls are waiting");
       await new Promise<void>((resume) => this.#waiting.push(resume));
@@ -89,7 +98,9 @@ export class Pool {
   }
 
   #open(): Seat {
-    const worker = startThread("./worker", import.meta.url);
+    const worker = startThread("./worker", import.meta.url, {
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MIB },
+    });
     const seat: Seat = { worker, plugins: new Map(), busy: false, idleTimer: null };
     // A thread that fails between calls is gone when the next one looks for it.
     worker.on("error", () => {}).on("exit", () => this.#seats.delete(seat));
@@ -121,15 +132,16 @@ export class Pool {
     seat.busy = false;
     if (this.#seats.has(seat)) {
       seat.worker.unref();
-      seat.idleTimer = setTimeout(() => void this.#remove(seat), this.#options.idleMs).unref();
+      seat.idleTimer = setTimeout(() => this.#remove(seat), this.#options.idleMs).unref();
     }
     this.#waiting.shift()?.();
   }
 
-  async #remove(seat: Seat): Promise<void> {
+  #remove(seat: Seat): void {
     this.#seats.delete(seat);
     if (seat.idleTimer !== null) clearTimeout(seat.idleTimer);
-    await seat.worker.terminate();
+    const ended = seat.worker.terminate().then(() => void this.#ending.delete(ended));
+    this.#ending.add(ended);
   }
 }
 

@@ -45,7 +45,7 @@ export interface PluginCode {
 
 export interface CoreCode {
   readonly module: Uint8Array<ArrayBuffer> | WebAssembly.Module;
-  /** Pages that its own memories start with. */
+  /** Pages that its own memories start with, and what its own tables may take up. */
   readonly pages: number;
 }
 

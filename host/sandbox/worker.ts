@@ -1,7 +1,14 @@
+import { setFlagsFromString } from "node:v8";
 import { parentPort } from "node:worker_threads";
+import { countCopies } from "./component/copies.ts";
 import type { Glue } from "./component/program.ts";
 import { ComponentRunner } from "./component/runner.ts";
 import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";
+
+// V8 looks for a request to stop where code asks for its next tier, which a loop of bulk instructions does once in minutes
+// by default. It has to be set before the code is compiled.
+setFlagsFromString("--wasm-tiering-budget=10000");
+countCopies();
 
 // A thread that runs plugins, one order after the other. Only here does foreign code run.
 const runners = new Map<string, ComponentRunner>();

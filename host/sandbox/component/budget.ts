@@ -1,8 +1,5 @@
 import { POOL_REFUSED } from "../meter/index.ts";
-import { NAMESPACE } from "./metering.ts";
-
-/** Bytes of a page of linear memory. */
-export const PAGE = 65_536;
+import { NAMESPACE, PAGE } from "./metering.ts";
 
 /** What a call may use: executed instructions, and pages of memory. */
 export interface Allowance {

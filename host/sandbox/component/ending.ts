@@ -1,7 +1,10 @@
 import { formatSize } from "../../config/size.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
+import { cutText } from "../log.ts";
 import type { CallLimits, PluginReply } from "../protocol.ts";
-import { type Budget, MemoryExceeded, PAGE } from "./budget.ts";
+import { type Budget, MemoryExceeded } from "./budget.ts";
+import { CopiesExceeded } from "./copies.ts";
+import { PAGE } from "./metering.ts";
 import type { ClosedWasi } from "./wasi/closed.ts";
 
 /** What a call that returned comes to. */
@@ -29,8 +32,9 @@ export function failureOf(error: unknown, world: ClosedWasi, budget: Budget): Fa
     const message = `more than ${formatSize(memory)} of memory were needed (${used} were in use): ${messageOf(error)}`;
     return failure("sandbox.memory", message);
   }
+  if (error instanceof CopiesExceeded) return failure("sandbox.memory", messageOf(error));
   // The glue throws the text of `err(message)` itself; everything else that it throws is an error.
-  if (typeof error === "string") return failure("plugin.failed", `the plugin failed: ${error}`);
+  if (typeof error === "string") return failure("plugin.failed", `the plugin failed: ${cutText(error)}`);
   return failure("sandbox.trap", `the plugin trapped: ${messageOf(error)}`);
 }
 

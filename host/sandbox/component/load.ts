@@ -1,6 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import { formatSize } from "../../config/size.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { type FileCache, sha256 } from "../cache.ts";
+import { PLUGIN_BYTES } from "../limits.ts";
 import type { LoadedPlugin } from "../pool.ts";
 import { decodeArtifact, encodeArtifact } from "./artifact.ts";
 import { prepareComponent } from "./prepare.ts";
@@ -20,12 +22,13 @@ export async function loadComponent(
   signal: AbortSignal,
   verify: Verify = () => null,
 ): Promise<Loaded> {
-  let bytes: Buffer<ArrayBuffer>;
+  let bytes: Buffer<ArrayBuffer> | null;
   try {
-    bytes = await readFile(path);
+    bytes = await readWithin(path, PLUGIN_BYTES);
   } catch (error) {
     return { ok: false, failure: unreadable(path, error) };
   }
+  if (bytes === null) return { ok: false, failure: tooLarge(path) };
   const problem = verify(bytes);
   if (problem !== null) return { ok: false, failure: problem };
   const digest = sha256(bytes);
@@ -37,6 +40,22 @@ export async function loadComponent(
   if (!prepared.ok) return prepared;
   await cache.write(name, encodeArtifact(prepared.artifact, sha256));
   return { ok: true, plugin: { digest, code: prepared.artifact } };
+}
+
+/** The file's bytes, or null where there are more. What is read counts: a device or a growing file has no size to ask for. */
+async function readWithin(path: string, most: number): Promise<Buffer<ArrayBuffer> | null> {
+  await using file = await open(path);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file.createReadStream({ end: most, highWaterMark: 1024 * 1024 })) {
+    chunks.push(chunk);
+    size += chunk.length;
+  }
+  return size > most ? null : Buffer.concat(chunks);
+}
+
+function tooLarge(path: string): Failure {
+  return failure("sandbox.too-large", `\`${path}\` has more than ${formatSize(PLUGIN_BYTES)}`);
 }
 
 function unreadable(path: string, error: unknown): Failure {

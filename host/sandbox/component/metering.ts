@@ -1,4 +1,4 @@
-import { meter } from "../meter/index.ts";
+import { meter, type Size } from "../meter/index.ts";
 
 /** The import namespace of what bounds a metered module. No module may import from it by itself. */
 export const NAMESPACE = "hooklet:sandbox";
@@ -6,16 +6,22 @@ export const NAMESPACE = "hooklet:sandbox";
 /** What the exports of a module's own state start with. */
 export const STATE_PREFIX = "hooklet:state/";
 
-/** Pages of 64 KiB that any memory may have at most, whatever the entry's limit. */
+/** Bytes of a page of linear memory. */
+export const PAGE = 65_536;
+
+/** Pages that any memory may have at most, whatever the entry's limit. */
 const MAX_PAGES = 65_536;
 
 /** Entries that any table may have at most. */
-const MAX_TABLE_ENTRIES = 1_000_000;
+const MAX_TABLE_ENTRIES = 100_000;
+
+/** Bytes of one entry of a table, as V8 keeps it: the reference, and what an indirect call needs at hand. */
+const TABLE_ENTRY = 32;
 
 /** A core module that pays for what it does. */
 export interface MeteredCore {
   readonly module: Uint8Array<ArrayBuffer>;
-  /** Pages that its own memories start with. */
+  /** Pages that its own memories start with, and what its own tables may take up. */
   readonly pages: number;
   /** Whether writing back its memories, tables and globals restores it. */
   readonly restorable: boolean;
@@ -30,10 +36,13 @@ export function meterCore(bytes: Uint8Array): MeteredCore {
     table: { entries: MAX_TABLE_ENTRIES },
     expose: STATE_PREFIX,
   });
-  const own = metered.memories.filter(({ imported }) => !imported);
+  const isOwn = ({ imported }: Size) => !imported;
+  const pages = metered.memories.filter(isOwn).reduce((sum, { initial }) => sum + initial, 0);
+  // A table is no memory, and a component can have thousands: each counts as if it had grown already.
+  const entries = metered.tables.filter(isOwn).reduce((sum, { maximum }) => sum + maximum, 0);
   return {
     module: metered.module,
-    pages: own.reduce((sum, { initial }) => sum + initial, 0),
+    pages: pages + Math.ceil((entries * TABLE_ENTRY) / PAGE),
     restorable: metered.beyondSnapshot.length === 0,
   };
 }

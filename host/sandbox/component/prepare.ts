@@ -6,7 +6,9 @@ import type { Prepared } from "./prepare-thread.ts";
 
 /** Validates and transpiles a component, in a thread that can be stopped. */
 export async function prepareComponent(bytes: Uint8Array, signal: AbortSignal): Promise<Prepared> {
-  const worker = startThread("./prepare-thread", import.meta.url, { workerData: bytes });
+  const worker = startThread("./prepare-thread", import.meta.url, { workerData: bytes, stderr: true });
+  // jco prints how it failed, which is told anyway.
+  worker.stderr.resume();
   const timer = new AbortController();
   try {
     return await Promise.race([

@@ -15,7 +15,7 @@ export interface Glue {
   ) => HookExports;
 }
 
-/** A core module that was compiled, with the pages that its own memories start with. */
+/** A core module that was compiled, with the pages that an instance of it starts with. */
 export interface CompiledCore {
   readonly module: WebAssembly.Module;
   readonly pages: number;

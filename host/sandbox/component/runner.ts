@@ -1,10 +1,12 @@
 import { NO_PLUGIN_GRANTS } from "../grants.ts";
 import { CallLog } from "../log.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
-import { type Allowance, Budget, PAGE } from "./budget.ts";
+import { type Allowance, Budget } from "./budget.ts";
+import { resetCopies } from "./copies.ts";
 import { answerOf, failureOf } from "./ending.ts";
 import { openGrants } from "./grants/open.ts";
 import { NOTHING, type Opened } from "./grants/opened.ts";
+import { PAGE } from "./metering.ts";
 import { type Instance, type Program, startInstance } from "./program.ts";
 import { type Snapshot, takeSnapshot } from "./snapshot.ts";
 import { type Imports, SwitchableImports } from "./switch.ts";
@@ -44,6 +46,7 @@ export class ComponentRunner {
 
   /** Answers a call. What it leaves behind is cleaned up by `refresh`, which has to come before the next call. */
   call(call: PluginCall): PluginReply {
+    resetCopies();
     this.#log = new CallLog();
     this.#config = call.config;
     this.#allowance = { fuel: call.limits.fuel, pages: Math.floor(call.limits.memory / PAGE) };

@@ -22,7 +22,7 @@ function snapshotOf(value: WebAssembly.ExportValue): () => boolean {
 }
 
 function snapshotMemory(memory: WebAssembly.Memory): () => boolean {
-  const saved = new Uint8Array(memory.buffer.slice(0));
+  const saved = new Uint8Array(memory.buffer).slice();
   return () => {
     // A memory never shrinks, and what lies beyond the saved part would be left over.
     if (memory.buffer.byteLength !== saved.length) return false;

@@ -1,12 +1,13 @@
 import { transpileBytes } from "@bytecodealliance/jco-transpile";
 import type { Artifact } from "./artifact.ts";
-import { meterCore } from "./metering.ts";
+import { harmfulName } from "./core-names.ts";
+import { type MeteredCore, meterCore } from "./metering.ts";
 
 const NAME = "plugin";
 
 /**
  * Makes a validated component ready to run: jco's JavaScript for it, and its core modules metered. Validate it
- * first: what jco generates has the component's own names in it. Throws where it can't be done; jco can't be used
+ * first: what jco generates has the component's own names in it; those of its core modules are checked here. Throws where it can't be done; jco can't be used
  * again in the same thread then.
  */
 export async function transpileComponent(bytes: Uint8Array): Promise<Artifact> {
@@ -21,10 +22,19 @@ export async function transpileComponent(bytes: Uint8Array): Promise<Artifact> {
   if (glue === undefined) throw new Error("jco generated no module");
   const cores = Object.entries(files)
     .filter(([name]) => name.endsWith(".wasm"))
-    .map(([name, core]) => ({ name, ...meterCore(core) }));
+    .map(([name, core]) => ({ name, ...checkedCore(core) }));
   return {
     glue: Buffer.from(glue).toString("utf8"),
     cores: new Map(cores.map(({ name, module, pages }) => [name, { module, pages }])),
     restorable: cores.every(({ restorable }) => restorable),
   };
+}
+
+function checkedCore(bytes: Uint8Array): MeteredCore {
+  const core = meterCore(bytes);
+  const name = harmfulName(new WebAssembly.Module(core.module));
+  if (name === null) return core;
+  throw new Error(
+    `a core module imports or exports ${JSON.stringify(name.slice(0, 100))}, a name that could become code`,
+  );
 }

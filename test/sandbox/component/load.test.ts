@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FileCache } from "../../../host/sandbox/cache.ts";
 import { loadComponent } from "../../../host/sandbox/component/load.ts";
+import { PLUGIN_BYTES } from "../../../host/sandbox/limits.ts";
 import { dummyPlugin } from "../../support/plugin.ts";
 
 const HOST =
@@ -59,6 +60,17 @@ test("a missing file is plugin.missing", async () => {
   const path = join(folder, "nothing.wasm");
   const loaded = await loadComponent(path, new FileCache(join(folder, "cache")), new AbortController().signal);
   expect(loaded).toMatchObject({ ok: false, failure: { code: "plugin.missing" } });
+});
+
+test("a file beyond the cap is refused, without a look into it", async () => {
+  const path = join(folder, "large.wasm");
+  await writeFile(path, "");
+  await truncate(path, PLUGIN_BYTES + 1);
+  const loaded = await loadComponent(path, new FileCache(join(folder, "cache")), new AbortController().signal);
+  expect(loaded).toMatchObject({
+    ok: false,
+    failure: { code: "sandbox.too-large", message: expect.stringContaining("64 MiB") },
+  });
 });
 
 test("a cache that can't be written is no reason to fail", async () => {

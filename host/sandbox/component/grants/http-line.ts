@@ -2,10 +2,14 @@ import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import type { GrantedHosts, HttpReply, HttpRequest } from "../../grants.ts";
 import { fail, WasiTrap } from "../wasi/errors.ts";
 import { type HostPattern, isGranted } from "./host-pattern.ts";
+import { Quota } from "./quota.ts";
 import type { Refusals } from "./refusals.ts";
 
 /** Requests that one call has under way at once. */
 export const MAX_REQUESTS = 8;
+
+/** Bytes of response bodies that one call is given in all: a guest may keep them, in memory that isn't its own. */
+export const MAX_RECEIVED = 16 * 1024 * 1024;
 
 /** The thread's end of the line to whoever sends its requests. */
 export class HttpLine {
@@ -16,6 +20,7 @@ export class HttpLine {
   /** The requests under way, by id: whether anybody still waits for the reply. */
   readonly #underWay = new Map<number, boolean>();
   readonly #replies = new Map<number, HttpReply>();
+  readonly #received = new Quota(MAX_RECEIVED);
   #lastId = 0;
 
   constructor({ port, replies }: GrantedHosts, patterns: readonly HostPattern[], refusals: Refusals) {
@@ -65,10 +70,17 @@ export class HttpLine {
     for (let next = receiveMessageOnPort(this.#port); next !== undefined; next = receiveMessageOnPort(this.#port)) {
       const reply: HttpReply = next.message;
       if (reply.kind === "failed" && reply.refusal !== null) this.#refusals.tell(reply.refusal);
-      if (this.#underWay.get(reply.id) === true) this.#replies.set(reply.id, reply);
+      if (this.#underWay.get(reply.id) === true) this.#replies.set(reply.id, this.#within(reply));
       this.#underWay.delete(reply.id);
       count += 1;
     }
     return count;
+  }
+
+  /** The reply, or an error where its body would be too much for one call. */
+  #within(reply: HttpReply): HttpReply {
+    if (reply.kind === "failed" || this.#received.take(reply.body.length)) return reply;
+    const error = { tag: "HTTP-response-body-size", val: BigInt(reply.body.length) };
+    return { kind: "failed", id: reply.id, error, refusal: null };
   }
 }

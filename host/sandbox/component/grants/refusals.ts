@@ -1,3 +1,4 @@
+import { cutText } from "../../log.ts";
 import { fail } from "../wasi/errors.ts";
 
 /** How many different refusals of one call are told: a guest that probes must not fill its log with them. */
@@ -13,9 +14,10 @@ export class Refusals {
   }
 
   tell(text: string): void {
-    if (this.#told.has(text) || this.#told.size >= MAX_TOLD) return;
-    this.#told.add(text);
-    this.#warn(text);
+    const line = cutText(text);
+    if (this.#told.has(line) || this.#told.size >= MAX_TOLD) return;
+    this.#told.add(line);
+    this.#warn(line);
   }
 
   /** Tells it, and answers the guest with that error. @throws {WitError} always */

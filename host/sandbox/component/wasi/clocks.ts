@@ -11,8 +11,8 @@ const RESOLUTION_MS = 1;
  * reaches a later instant, a pollable for one is ready at once. A sleep then ends immediately, where the other sound
  * choice, never, would hang every guest that sleeps until its timeout. Timers that are polled together are due together,
  * whatever their order in time, and after a response that they are polled together with: no time passes while something
- * else can happen. A guest that sleeps in a loop until the clock has moved doesn't get past that
- * loop; its fuel or its timeout ends it.
+ * else can happen. A guest that sleeps in a loop until the clock has moved doesn't get past that loop; its fuel or its
+ * timeout ends it.
  */
 export const clocks: Interfaces = {
   "wasi:clocks/monotonic-clock": ({ timestampMs, resources }) => ({

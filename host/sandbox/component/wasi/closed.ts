@@ -16,7 +16,10 @@ export interface ClosedWasi {
   readonly resourceChanges: number;
 }
 
-/** A closed WASI for one call of a plugin: the same options give the guest the same view of the world, to the byte. */
+/**
+ * A WASI for one call of a plugin, closed but for what `opened` holds. Without it, the same options give the guest the
+ * same view of the world, to the byte.
+ */
 export function createClosedWasi(options: ClosedWasiOptions): ClosedWasi {
   const guest = new Guest(options);
   const imports = Object.fromEntries(Object.entries(CLOSED).map(([name, open]) => [name, open(guest)]));

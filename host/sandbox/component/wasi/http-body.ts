@@ -1,4 +1,5 @@
 import { HTTP_BODY_LIMIT, type HttpErrorCode } from "../../grants.ts";
+import type { Quota } from "../grants/quota.ts";
 import { fail } from "./errors.ts";
 import type { Fields } from "./http-fields.ts";
 import { IoError, OutputStream } from "./io.ts";
@@ -9,7 +10,7 @@ class HttpError extends IoError {
   readonly code: HttpErrorCode;
 
   constructor(budget: ResourceBudget, code: HttpErrorCode) {
-    super(budget, `the body is over ${HTTP_BODY_LIMIT} bytes`);
+    super(budget, "the body is too large");
     this.code = code;
   }
 }
@@ -23,14 +24,20 @@ const TOO_LARGE: HttpErrorCode = { tag: "HTTP-request-body-size", val: BigInt(HT
 
 /** What a guest writes into a body, which may go on after it has sent the message. */
 export class OutgoingContent {
+  readonly #quota: Quota;
   readonly #chunks: Uint8Array[] = [];
   #size = 0;
   #ended: "finished" | "dropped" | null = null;
   #whenEnded: (() => void) | null = null;
 
-  /** @returns whether it had room for them */
+  /** `quota` is what the bodies of one guest take in all. */
+  constructor(quota: Quota) {
+    this.#quota = quota;
+  }
+
+  /** @returns whether there was room for them */
   add(bytes: Uint8Array): boolean {
-    if (this.#size + bytes.length > HTTP_BODY_LIMIT) return false;
+    if (this.#size + bytes.length > HTTP_BODY_LIMIT || !this.#quota.take(bytes.length)) return false;
     this.#chunks.push(bytes.slice());
     this.#size += bytes.length;
     return true;

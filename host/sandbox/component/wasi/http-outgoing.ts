@@ -43,7 +43,7 @@ abstract class OutgoingMessage extends Resource {
   /** @throws {WitError} the second time */
   body(): OutgoingBody {
     if (CONTENTS.has(this)) fail();
-    const content = new OutgoingContent();
+    const content = new OutgoingContent(this.budget.bodies);
     CONTENTS.set(this, content);
     return new OutgoingBody(this.budget, content);
   }

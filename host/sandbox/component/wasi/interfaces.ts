@@ -7,7 +7,7 @@ import { io } from "./io.ts";
 import { random } from "./random.ts";
 import { sockets } from "./sockets.ts";
 
-/** Every interface of WASI 0.2 that a guest can import, in the form that reaches nothing of the real process. */
+/** Every interface of WASI 0.2 that a guest can import: closed, each reaches what its guest was opened and nothing else. */
 export const CLOSED: Interfaces = { ...cli, ...clocks, ...filesystem, ...http, ...io, ...random, ...sockets };
 
 /** The interfaces that are satisfied, without version: each from 0.2.0 through every 0.2.x, which only ever adds. */

@@ -1,10 +1,15 @@
+import { Quota } from "../grants/quota.ts";
 import { WasiTrap } from "./errors.ts";
 
 /** How many resources a guest may hold at once; each costs the host memory that the guest's own limit doesn't count. */
 export const MAX_RESOURCES = 1024;
 
+/** Bytes of request bodies that a guest may write in one call: they are the host's to hold until they are sent. */
+export const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
 /** Counts the resources that one guest holds. */
 export class ResourceBudget {
+  readonly bodies = new Quota(MAX_BODY_BYTES);
   #held = 0;
   #changes = 0;
 

@@ -11,16 +11,15 @@ import { type Descriptor, drop, type Granted, grantedFolder, outcomeOf, SECRET, 
 const SWAPPER = fileURLToPath(new URL("fixtures/swap.ts", import.meta.url));
 
 /** How often each side of a race has to be seen, and how often it is tried at most. */
-const SEEN = 100;
+const SEEN = 50;
 const TRIES = 2_000_000;
 
-/** Runs the guest's action while another process swaps `door` for a link out: how often each outcome came of it. */
-async function race(
-  granted: Granted,
-  act: (folder: Descriptor, turn: number) => unknown,
-): Promise<Map<string, number>> {
+type Act = (folder: Descriptor, turn: number) => unknown;
+
+/** Runs the guest's action while another process swaps `name` for a link out: how often each outcome came of it. */
+async function race(granted: Granted, [name, target]: Swap, act: Act): Promise<Map<string, number>> {
   const { descriptor } = granted.open({ writable: true });
-  const swapper = spawn(process.execPath, [SWAPPER, granted.inside], { stdio: "inherit" });
+  const swapper = spawn(process.execPath, [SWAPPER, granted.inside, name, target], { stdio: "inherit" });
   try {
     await once(swapper, "spawn");
     return count((turn) => outcomeOf(() => act(descriptor, turn)));
@@ -44,13 +43,29 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-const RACES: readonly [does: string, act: (folder: Descriptor, turn: number) => unknown][] = [
-  ["reads", (folder) => textAt(folder, "door/secret.txt")],
-  ["creates", (folder, turn) => made(folder.openAt({}, `door/new-${turn % 50}`, { create: true }, { write: true }))],
-  ["makes folders", (folder, turn) => folder.createDirectoryAt(`door/folder-${turn}`) ?? "done"],
-  ["moves files", (folder) => folder.renameAt("file.txt", folder, "door/file.txt") ?? back(folder)],
-  ["lists", (folder) => listed(folder.openAt({ symlinkFollow: true }, "door", { directory: true }, {}))],
+type Swap = readonly [name: string, target: string];
+const FOLDER: Swap = ["door", "../other"];
+const FILE: Swap = ["file.txt", "../secret.txt"];
+
+const RACES: readonly [does: string, swap: Swap, act: Act][] = [
+  ["reads a file", FILE, (folder) => textAt(folder, "file.txt")],
+  ["writes a file", FILE, (folder) => written(folder.openAt({ symlinkFollow: true }, "file.txt", {}, { write: true }))],
+  ["reads", FOLDER, (folder) => textAt(folder, "door/secret.txt")],
+  [
+    "creates",
+    FOLDER,
+    (folder, turn) => made(folder.openAt({}, `door/new-${turn % 50}`, { create: true }, { write: true })),
+  ],
+  ["makes folders", FOLDER, (folder, turn) => folder.createDirectoryAt(`door/folder-${turn}`) ?? "done"],
+  ["moves files", FOLDER, (folder) => folder.renameAt("sub/deep.txt", folder, "door/deep.txt") ?? back(folder)],
+  ["lists", FOLDER, (folder) => listed(folder.openAt({ symlinkFollow: true }, "door", { directory: true }, {}))],
 ];
+
+function written(file: Descriptor): string {
+  file.write(new TextEncoder().encode("done"), 0n);
+  drop(file);
+  return "done";
+}
 
 function made(file: Descriptor): string {
   drop(file);
@@ -60,8 +75,8 @@ function made(file: Descriptor): string {
 /** The file can be back only where it was moved to: inside. */
 function back(folder: Descriptor): string {
   for (;;) {
-    if (outcomeOf(() => folder.renameAt("door/file.txt", folder, "file.txt")) === "undefined") return "done";
-    if (outcomeOf(() => folder.renameAt("room/file.txt", folder, "file.txt")) === "undefined") return "done";
+    if (outcomeOf(() => folder.renameAt("door/deep.txt", folder, "sub/deep.txt")) === "undefined") return "done";
+    if (outcomeOf(() => folder.renameAt("room/deep.txt", folder, "sub/deep.txt")) === "undefined") return "done";
   }
 }
 
@@ -73,13 +88,15 @@ function listed(folder: Descriptor): string {
 }
 
 describe.runIf(ANCHORED)("while another process swaps a folder for a link that leads out", () => {
-  test.each(RACES)("a guest that %s stays inside", async (_, act) => {
-    const granted = grantedFolder({ "door/secret.txt": "done", "door/done": "" });
-    const seen = await race(granted, act);
+  test.each(RACES)("a guest that %s stays inside", async (_, swap, act) => {
+    const granted = grantedFolder({ "door/secret.txt": "done", "door/done": "", "file.txt": "done" });
+    const seen = await race(granted, swap, act);
     expect([...seen.keys()].filter((outcome) => !outcome.startsWith("!"))).toEqual(["done"]);
     expect(seen.get("done")).toBeGreaterThanOrEqual(SEEN);
     expect(seen.get("!not-permitted")).toBeGreaterThanOrEqual(SEEN);
     expect(readdirSync(join(granted.outside, "other"))).toEqual(["secret.txt"]);
-    expect(readFileSync(join(granted.outside, "other/secret.txt"), "utf8")).toBe(SECRET);
+    for (const name of ["secret.txt", "other/secret.txt"]) {
+      expect(readFileSync(join(granted.outside, name), "utf8")).toBe(SECRET);
+    }
   });
 });

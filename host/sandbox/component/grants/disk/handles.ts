@@ -1,6 +1,7 @@
 import { type BigIntStats, closeSync, constants, existsSync, fstatSync, openSync } from "node:fs";
 import process from "node:process";
 import { fail } from "../../wasi/errors.ts";
+import { Quota } from "../quota.ts";
 import { ask } from "./errno.ts";
 
 /**
@@ -10,7 +11,10 @@ import { ask } from "./errno.ts";
 export const ANCHORED = process.platform === "linux" && existsSync("/proc/self/fd");
 
 /** How many files and folders one call holds open at most, those on the way to a file included. */
-export const MAX_OPEN = 256;
+export const MAX_OPEN = 128;
+
+/** Entries of folders that the listings of one call hold at most, all together. */
+export const MAX_LISTED = 65_536;
 
 /** What a guest may do with a file that it makes is the system's to say, with the host's own umask. */
 const MODE = 0o666;
@@ -26,6 +30,8 @@ export interface Handle {
 
 /** All that one call holds open. */
 export class Handles {
+  /** For the entries that are held by listings. */
+  readonly listed = new Quota(MAX_LISTED);
   readonly #open = new Map<Handle, () => void>();
 
   /** @throws {WitError} `quota` when `MAX_OPEN` are open, `invalid` for a path with a NUL, or what the system says */

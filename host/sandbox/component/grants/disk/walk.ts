@@ -9,7 +9,7 @@ import { isRooted, namesOf } from "./path.ts";
 const MAX_LINKS = 40;
 
 /** Folders that one path goes through at most: each is held open on the way. */
-export const MAX_DEPTH = 100;
+export const MAX_DEPTH = 64;
 
 /** Where a path leads: a name in a folder that is held open. */
 export interface Place {

@@ -59,7 +59,7 @@ export class FolderDescriptor extends Descriptor {
   }
 
   readDirectory(): DirectoryEntryStream {
-    return new DirectoryEntryStream(this.budget, this.#folder);
+    return new DirectoryEntryStream(this.#guest, this.#folder);
   }
 
   openAt({ symlinkFollow = false }: PathFlags, path: string, open: OpenFlags, flags: DescriptorFlags): Descriptor {

@@ -1,12 +1,11 @@
 import { type Dirent, opendirSync } from "node:fs";
 import { ask } from "../../grants/disk/errno.ts";
 import type { OpenFolder } from "../../grants/disk/folder.ts";
+import type { Quota } from "../../grants/quota.ts";
 import { fail } from "../errors.ts";
-import { Resource, type ResourceBudget } from "../resource.ts";
+import type { Guest } from "../guest.ts";
+import { Resource } from "../resource.ts";
 import { type DescriptorType, typeOf } from "./stat.ts";
-
-/** Entries of a folder that can be listed: they are sorted, and so all held at once. */
-export const MAX_ENTRIES = 65_536;
 
 export interface DirectoryEntry {
   readonly type: DescriptorType;
@@ -17,10 +16,12 @@ export interface DirectoryEntry {
 export class DirectoryEntryStream extends Resource {
   readonly #entries: Iterator<DirectoryEntry>;
 
-  /** @throws {WitError} `overflow` for a folder of more than `MAX_ENTRIES`, or what the system says */
-  constructor(budget: ResourceBudget, folder: OpenFolder) {
-    super(budget);
-    this.#entries = listed(folder).values();
+  /** @throws {WitError} `overflow` where the guest would hold too many entries, or what the system says */
+  constructor({ resources, opened }: Guest, folder: OpenFolder) {
+    const quota = opened.handles.listed;
+    const entries = listed(folder, quota);
+    super(resources, () => quota.giveBack(entries.length));
+    this.#entries = entries.values();
   }
 
   readDirectoryEntry(): DirectoryEntry | undefined {
@@ -29,15 +30,18 @@ export class DirectoryEntryStream extends Resource {
 }
 
 /** The order on the disk differs from machine to machine, and a plugin's answer must not. */
-function listed(folder: OpenFolder): DirectoryEntry[] {
+function listed(folder: OpenFolder, quota: Quota): DirectoryEntry[] {
   const directory = ask(() => opendirSync(folder.path));
+  const entries: DirectoryEntry[] = [];
   try {
-    const entries: DirectoryEntry[] = [];
     for (let entry = next(); entry !== null; entry = next()) {
-      if (entries.length === MAX_ENTRIES) fail("overflow");
+      if (!quota.take(1)) fail("overflow");
       entries.push({ type: typeOf(entry), name: entry.name });
     }
     return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    quota.giveBack(entries.length);
+    throw error;
   } finally {
     directory.closeSync();
   }

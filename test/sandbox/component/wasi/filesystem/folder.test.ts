@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Descriptor, grantedFolder, outcomeOf, textAt } from "../../grants/granted.ts";
+import { MAX_LISTED } from "../../../../../host/sandbox/component/grants/disk/handles.ts";
+import { type Descriptor, drop, grantedFolder, outcomeOf, textAt } from "../../grants/granted.ts";
 
 const FILE = { read: true, write: true };
 
 function opened(files: Readonly<Record<string, string>> = {}) {
   const granted = grantedFolder(files);
-  const { descriptor: folder, warnings } = granted.open({ writable: true });
-  return { folder, warnings, granted, at: (name: string) => join(granted.inside, name) };
+  const { descriptor: folder, handles } = granted.open({ writable: true });
+  return { folder, handles, granted, at: (name: string) => join(granted.inside, name) };
 }
 
 /** The entries of a folder, with their types. */
@@ -158,6 +159,16 @@ describe("looking", () => {
     ];
     expect(listed(folder)).toEqual(all);
     expect(listed(folder.openAt({}, "sub", {}, {}))).toEqual(["c.txt regular-file", "deep.txt regular-file"]);
+  });
+
+  test("lists as much as a call may hold, and again when a listing is dropped", () => {
+    const { folder, handles } = opened();
+    expect(handles.listed.take(MAX_LISTED - 3)).toBe(true);
+    const stream = folder.readDirectory();
+    expect(outcomeOf(() => folder.readDirectory())).toBe("!overflow");
+    expect(outcomeOf(() => folder.readDirectory())).toBe("!overflow");
+    drop(stream);
+    expect(listed(folder)).toHaveLength(2);
   });
 
   test("tells of what a path leads to", () => {

@@ -1,0 +1,38 @@
+/**
+ * Bytes that one call may have copied from its memory for the host. A list's elements may all be the same bytes, and each element is a copy
+ * of its own: a list of some kilobytes can stand for terabytes, which neither fuel nor the guest's memory bounds.
+ */
+const COPIED_BYTES = 256 * 1024 * 1024;
+
+/** Thrown into a guest that hands the host too much. It may catch it, and gets no further. */
+export class CopiesExceeded extends Error {
+  constructor() {
+    super(`more than ${COPIED_BYTES / 2 ** 20} MiB were handed to the host`);
+  }
+}
+
+let left = COPIED_BYTES;
+
+/** Starts counting anew, for a call. */
+export function resetCopies(): void {
+  left = COPIED_BYTES;
+}
+
+/** Makes this thread count what the glue copies: all of it with these two methods. */
+export function countCopies(): void {
+  const copy = ArrayBuffer.prototype.slice;
+  ArrayBuffer.prototype.slice = function slice(this: ArrayBuffer, start = 0, end = this.byteLength) {
+    take(Math.min(end, this.byteLength) - start);
+    return copy.call(this, start, end);
+  };
+  const decode = TextDecoder.prototype.decode;
+  TextDecoder.prototype.decode = function counted(this: TextDecoder, ...args: Parameters<typeof decode>) {
+    take(args[0]?.byteLength ?? 0);
+    return decode.apply(this, args);
+  };
+}
+
+function take(bytes: number): void {
+  left -= Math.max(0, bytes);
+  if (left < 0) throw new CopiesExceeded();
+}
