@@ -7,5 +7,7 @@ export default defineConfig({
     reporters: ["default", "./test/setup/tally.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Most tests wait for processes and servers rather than for a core.
+    maxWorkers: 2,
   },
 });

@@ -1,10 +1,10 @@
 import process from "node:process";
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import type { BundlePlace } from "../../bundle/place.ts";
 import { DIALECT_NAMES, type DialectName } from "../../event/table.ts";
 import { shortPath } from "../path.ts";
 import { alignColumns } from "../table.ts";
-import { print } from "./print.ts";
+import { print, printLines } from "./print.ts";
 import { type ConsentOptions, settle } from "./settle.ts";
 import { describeChanges, describeStaged, stagedJson } from "./show.ts";
 import { type BundleOptions, placeOf, withBundleOptions, withSources } from "./workspace.ts";
@@ -37,9 +37,11 @@ export function addCommand(): Command {
     ),
   )
     .addOption(
-      new Option("--configure <system>", "add the bundle's entries to that system's hook file (repeatable)")
-        .choices(DIALECT_NAMES)
-        .argParser(collected)
+      new Option(
+        "--configure <system>",
+        `add the bundle's entries to the hook file of ${DIALECT_NAMES.join(" or ")} (repeatable)`,
+      )
+        .argParser(systemsOf)
         .default([]),
     )
     .addHelpText("after", SPECS)
@@ -58,6 +60,12 @@ export function withConsentOptions(command: Command): Command {
     .option("--deny-others", "with --yes: grant nothing that no --grant names", false);
 }
 
+function systemsOf(value: string, before: readonly DialectName[]): readonly DialectName[] {
+  const system = DIALECT_NAMES.find((name) => name === value);
+  if (system === undefined) throw new InvalidArgumentError(`It is one of ${DIALECT_NAMES.join(", ")}.`);
+  return [...before, system];
+}
+
 function collected(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }
@@ -72,19 +80,16 @@ async function add(spec: string | undefined, options: AddOptions): Promise<void>
   const source = normaliseSpec(spec, { from: process.cwd(), workspace: place.workspace });
   const staged = await withSources(place, (context) => stageBundle(source, place, context));
   const review = reviewOf(staged, place);
-  if (!options.json)
-    print(
-      false,
-      () => ({}),
-      () => [...describeStaged(staged), ...describeChanges(review?.changes ?? [])],
-    );
+  if (!options.json) printLines([...describeStaged(staged), ...describeChanges(review?.changes ?? [])]);
   const granted = await settle(staged, place, options);
-  if (granted === null)
-    return print(
+  if (granted === null) {
+    print(
       options.json,
       () => ({ added: false }),
       () => ["nothing was added"],
     );
+    return;
+  }
   await takeOver(staged, granted, place);
   const { reportEntries } = await import("./entries.ts");
   const entries = await reportEntries(staged.bundle.manifest, options.configure, place);

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { pluginGrantText } from "../../bundle/consent.ts";
 import { grantsJson } from "../../bundle/grants.ts";
-import type { LockedBundle } from "../../bundle/lock/lock.ts";
+import { grantsOf, type LockedBundle } from "../../bundle/lock/lock.ts";
 import { printable, styled } from "../style.ts";
 import { alignColumns } from "../table.ts";
 import { print } from "./print.ts";
@@ -17,10 +17,7 @@ export function listCommand(): Command {
 }
 
 async function list(options: BundleOptions): Promise<void> {
-  const [{ readLock }, { grantsOf }] = await Promise.all([
-    import("../../bundle/lock/file.ts"),
-    import("../../bundle/stage.ts"),
-  ]);
+  const { readLock } = await import("../../bundle/lock/file.ts");
   const bundles = [...((await readLock(placeOf(options).workspace))?.bundles ?? [])];
   const header = ["BUNDLE", "VERSION", "PLUGINS", "GRANTS", "SOURCE"].map((cell) => styled("bold", cell));
   const rows = bundles.map(([name, locked]) => [

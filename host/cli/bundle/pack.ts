@@ -1,13 +1,11 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { Command } from "commander";
-import type { CaseRun } from "../../bundle/cases.ts";
 import { requestsOf } from "../../bundle/consent.ts";
 import { bundleError } from "../../bundle/failed.ts";
 import type { Manifest } from "../../bundle/manifest/manifest.ts";
 import type { Bundle } from "../../bundle/open.ts";
 import { HookletError } from "../../failure/failure.ts";
-import { surroundingsOf } from "../../surroundings.ts";
 import { shortPath } from "../path.ts";
 import { plural } from "../table.ts";
 import { print } from "./print.ts";
@@ -46,12 +44,11 @@ async function pack(folder: string, options: PackOptions): Promise<void> {
   const bundle = await packTree(await folderTree(folder), folder);
   const unasked = checkBundle(bundle);
   await loadAll(bundle, progress);
-  const runs = options.skipCases ? [] : await runAll(bundle, folder, progress);
+  const cases = options.skipCases ? 0 : await runAll(bundle, folder, progress);
   const { name, version } = bundle.manifest;
   const file = resolve(options.out ?? fileNameOf(bundle.manifest));
   await writeFileAtomically(file, bundle.archive, 0o644);
   const { integrity, archive } = bundle;
-  const cases = runs.reduce((sum, { count }) => sum + count, 0);
   const plugins = [...bundle.manifest.plugins.keys()];
   progress[Symbol.dispose]();
   print(
@@ -83,20 +80,27 @@ async function loadAll({ plugins }: Bundle, progress: Progress): Promise<void> {
   }
 }
 
-async function runAll({ manifest }: Bundle, folder: string, progress: Progress): Promise<readonly CaseRun[]> {
-  const { runCases } = await import("../../bundle/cases.ts");
-  const { cacheDir } = surroundingsOf({});
-  const runs: CaseRun[] = [];
-  for (const [name, { file, cases }] of manifest.plugins) {
-    if (cases === null) continue;
+/** Runs the plugins' tables of cases as `hooklet plugin test` does; gives how many cases there were. */
+async function runAll({ manifest }: Bundle, folder: string, progress: Progress): Promise<number> {
+  const [{ readCases }, { runCases }, { Runner }] = await Promise.all([
+    import("../plugin/cases/table.ts"),
+    import("../plugin/cases/run.ts"),
+    import("../plugin/runner.ts"),
+  ]);
+  let count = 0;
+  for (const [name, { file, cases: table }] of manifest.plugins) {
+    if (table === null) continue;
     progress.show(`running the cases of ${name}`);
-    const run = await runCases(join(folder, file), join(folder, cases), cacheDir);
-    const [first] = run.failed;
+    const cases = await readCases(join(folder, table));
+    await using runner = new Runner(resolve(folder, file));
+    const tested = await runCases(runner, cases, resolve(folder, dirname(table)), null);
+    const failed = tested.filter(({ problems }) => problems.length > 0);
+    const [first] = failed;
     if (first !== undefined) {
-      const count = `${run.failed.length} of ${plural(run.count, "case")} of \`${name}\` failed`;
-      throw bundleError("bundle.cases", `${count}; the first, \`${first.name}\`, ${first.why}`);
+      const summary = `${failed.length} of ${plural(cases.length, "case")} of \`${name}\` failed`;
+      throw bundleError("bundle.cases", `${summary}; the first, \`${first.name}\`: ${first.problems.join("; ")}`);
     }
-    runs.push(run);
+    count += cases.length;
   }
-  return runs;
+  return count;
 }

@@ -5,7 +5,7 @@ import type { BundlePlace } from "../../bundle/place.ts";
 import { earlierConsent, type Review, reviewOf, type Staged, takeOver } from "../../bundle/stage.ts";
 import { printable, styled } from "../style.ts";
 import { withConsentOptions } from "./add.ts";
-import { print } from "./print.ts";
+import { print, printLines } from "./print.ts";
 import { type ConsentOptions, settle } from "./settle.ts";
 import { describeChanges } from "./show.ts";
 import { type BundleOptions, placeOf, withBundleOptions, withSources } from "./workspace.ts";
@@ -65,12 +65,7 @@ async function updateOne(name: string, source: string, place: BundlePlace, optio
   }
   const result = { name, from: staged.before.locked.version, to: manifest.version, changes: review.changes };
   if (review.isSame) return { ...result, status: "current" };
-  if (!options.json)
-    print(
-      false,
-      () => ({}),
-      () => describeUpdate(staged, review),
-    );
+  if (!options.json) printLines(describeUpdate(staged, review));
   if (options.dryRun) return { ...result, status: "available" };
   const granted = await settle(staged, place, options);
   if (granted === null) return { ...result, status: "declined" };

@@ -30,14 +30,16 @@ async function verify(file: string | undefined, options: BundleOptions): Promise
       bundles: verified.map(({ name, locked, problems }) => ({ name, version: locked.version, problems })),
     }),
     () =>
-      verified.flatMap(({ name, locked, problems }) => {
-        const title = `${name} ${locked.version}`;
-        if (problems.length === 0) return [`${title}  ${styled("green", "as it was added")}`];
-        return problems.flatMap(({ code, message, hint }) => [
-          `${title}  ${styled("red", `error[${code}]`)} ${printable(message)}`,
-          `  hint: ${printable(hint)}`,
-        ]);
-      }),
+      verified.length === 0
+        ? ["no bundles"]
+        : verified.flatMap(({ name, locked, problems }) => {
+            const title = `${name} ${locked.version}`;
+            if (problems.length === 0) return [`${title}  ${styled("green", "as it was added")}`];
+            return problems.flatMap(({ code, message, hint }) => [
+              `${title}  ${styled("red", `error[${code}]`)} ${printable(message)}`,
+              `  hint: ${printable(hint)}`,
+            ]);
+          }),
   );
   if (!isSound) process.exitCode = EXIT.invalid;
 }

@@ -1,0 +1,51 @@
+import { readArchive } from "./archive/read.ts";
+import type { Files } from "./archive/write.ts";
+import { bundleError } from "./failed.ts";
+import { type Integrity, integrityOf } from "./integrity.ts";
+import type { Manifest } from "./manifest/manifest.ts";
+import { MANIFEST_FILE, readManifest } from "./manifest/read.ts";
+import { WORLD_VERSION } from "./manifest/version.ts";
+
+/** A packed bundle whose files are what its manifest says. */
+export interface Bundle {
+  /** The `.tgz`. */
+  readonly archive: Uint8Array;
+  readonly integrity: Integrity;
+  readonly manifest: Manifest;
+  /** The manifest as it is in the archive. */
+  readonly manifestBytes: Uint8Array;
+  /** The components, by the names of their plugins. */
+  readonly plugins: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * Opens a `.tgz` in memory; `label` is where it came from, for messages. Throws a `HookletError`: `bundle.archive`,
+ * `bundle.too-large`, `bundle.manifest`, `bundle.digest`, `bundle.world`, or what is wrong in the manifest.
+ */
+export function openBundle(archive: Uint8Array, label: string): Bundle {
+  const files = readArchive(archive);
+  const manifestBytes = files.get(MANIFEST_FILE);
+  if (manifestBytes === undefined) throw bundleError("bundle.manifest", `\`${label}\` has no \`${MANIFEST_FILE}\``);
+  const { manifest, linked } = readManifest(manifestBytes, label);
+  if (linked.size > 0) throw bundleError("bundle.manifest", `\`${label}\` was not packed with \`hooklet bundle pack\``);
+  const plugins = [...manifest.plugins.keys()].map((name) => [name, componentOf(name, manifest, files)] as const);
+  return { archive, integrity: integrityOf(archive), manifest, manifestBytes, plugins: new Map(plugins) };
+}
+
+function componentOf(name: string, { plugins }: Manifest, files: Files): Uint8Array {
+  const plugin = plugins.get(name);
+  const bytes = plugin === undefined ? undefined : files.get(plugin.file);
+  if (plugin === undefined || bytes === undefined) {
+    throw bundleError("bundle.manifest", `the bundle lacks the file \`${plugin?.file}\` of its plugin \`${name}\``);
+  }
+  if (plugin.digest === null) throw bundleError("bundle.manifest", `the plugin \`${name}\` has no \`digest\``);
+  if (integrityOf(bytes) !== plugin.digest) {
+    const hint = "don't use it: somebody changed the file after the bundle was packed";
+    throw bundleError("bundle.digest", `\`${plugin.file}\` is not what the manifest's digest names`, hint);
+  }
+  if (plugin.world !== WORLD_VERSION) {
+    const message = `the plugin \`${name}\` is of the world \`${plugin.world}\`; this host runs \`${WORLD_VERSION}\``;
+    throw bundleError("bundle.world", message);
+  }
+  return bytes;
+}

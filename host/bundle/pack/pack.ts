@@ -1,0 +1,81 @@
+import { posix } from "node:path";
+import { writeArchive } from "../archive/write.ts";
+import { bundleError } from "../failed.ts";
+import { integrityOf } from "../integrity.ts";
+import type { Manifest, PluginManifest } from "../manifest/manifest.ts";
+import { MANIFEST_FILE, readManifest } from "../manifest/read.ts";
+import { writeManifest } from "../manifest/write.ts";
+import { type Bundle, openBundle } from "../open.ts";
+import { packageJson } from "./package-json.ts";
+import type { Tree } from "./tree.ts";
+
+/** Files that go along with the plugins, whatever follows after the name. */
+const COMPANIONS = /^(?:readme|licen[cs]e|notice|changelog)(?:\.[\w.-]+)?$/i;
+
+/**
+ * Packs a folder: the manifest with the plugins' digests, their components and cases, README, licence and changelog,
+ * and nothing else. The same files give the same bytes. `label` is where the folder is, for messages. Throws a
+ * `HookletError` like `openBundle`.
+ */
+export async function packTree(tree: Tree, label: string): Promise<Bundle> {
+  const manifest = await completeManifest(tree, label);
+  const files = new Map<string, Uint8Array>();
+  const companions = (await tree.names()).filter((name) => COMPANIONS.test(name));
+  const named = [...manifest.plugins.values()].flatMap(({ file, cases }) => (cases === null ? [file] : [file, cases]));
+  for (const name of [...named, ...companions]) files.set(name, await readNamed(tree, name));
+  files.set("package.json", Buffer.from(packageJson(manifest, await tree.read("package.json"))));
+  files.set(MANIFEST_FILE, Buffer.from(writeManifest(manifest)));
+  return openBundle(writeArchive(files), label);
+}
+
+/** The folder's manifest with everything in it that a packed one has. */
+async function completeManifest(tree: Tree, label: string): Promise<Manifest> {
+  const { manifest, linked } = await manifestIn(tree, "", label);
+  const plugins = new Map(manifest.plugins);
+  const [only, ...others] = plugins;
+  if (only !== undefined && others.length + linked.size === 0) plugins.set(only[0], await withCases(tree, "", only[1]));
+  for (const [name, folder] of linked) plugins.set(name, await linkedPlugin(tree, folder, label));
+  const complete = [...plugins].map(async ([name, plugin]) => [name, await withDigest(tree, plugin)] as const);
+  return { ...manifest, plugins: new Map(await Promise.all(complete)) };
+}
+
+async function manifestIn(tree: Tree, folder: string, label: string) {
+  const bytes = await tree.read(posix.join(folder, MANIFEST_FILE));
+  const where = posix.join(label, folder);
+  if (bytes === null) throw bundleError("bundle.manifest", `there is no \`${MANIFEST_FILE}\` in \`${where}\``);
+  return readManifest(bytes, where);
+}
+
+/** The one plugin of a folder in the bundle's, with its files as seen from the bundle. */
+async function linkedPlugin(tree: Tree, folder: string, label: string): Promise<PluginManifest> {
+  const { manifest, linked } = await manifestIn(tree, folder, label);
+  const [plugin, ...others] = manifest.plugins.values();
+  if (plugin === undefined || others.length > 0 || linked.size > 0) {
+    throw bundleError("bundle.manifest", `\`${folder}/${MANIFEST_FILE}\` is not the manifest of one plugin`);
+  }
+  const { file, cases } = await withCases(tree, folder, plugin);
+  return { ...plugin, file: posix.join(folder, file), cases: cases === null ? null : posix.join(folder, cases) };
+}
+
+/** Where a plugin's own folder has its cases unless the manifest says otherwise. */
+const CASES = "cases.yaml";
+
+async function withCases(tree: Tree, folder: string, plugin: PluginManifest): Promise<PluginManifest> {
+  if (plugin.cases !== null || (await tree.read(posix.join(folder, CASES))) === null) return plugin;
+  return { ...plugin, cases: CASES };
+}
+
+async function withDigest(tree: Tree, plugin: PluginManifest): Promise<PluginManifest> {
+  const digest = integrityOf(await readNamed(tree, plugin.file));
+  if (plugin.digest === null || plugin.digest === digest) return { ...plugin, digest };
+  throw bundleError("bundle.digest", `\`${plugin.file}\` is not what the manifest's digest names`, STALE);
+}
+
+const STALE = "remove `digest` from `hooklet.json`: packing writes it";
+
+async function readNamed(tree: Tree, name: string): Promise<Uint8Array> {
+  const bytes = await tree.read(name);
+  if (bytes !== null) return bytes;
+  const hint = "build the plugin first, or correct the path in `hooklet.json`";
+  throw bundleError("bundle.manifest", `there is no file \`${name}\` in the bundle's folder`, hint);
+}

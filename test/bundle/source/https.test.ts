@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { https } from "../../../host/bundle/source/https.ts";
+import { packGuards } from "../../support/bundle.ts";
+import { makeCertificate } from "../../support/certificate.ts";
+import { type Answer, serveTls } from "../../support/server.ts";
+import { sourcesWith } from "./context.ts";
+
+const CERTIFICATE = makeCertificate();
+
+async function serveArchive(answer: Answer) {
+  const server = await serveTls(answer, CERTIFICATE);
+  const npmrc = CERTIFICATE.cert.trim().split("\n").join("\\n");
+  return { server, url: `${server.origin}/guards.tgz`, context: await sourcesWith(`ca="${npmrc}"\n`) };
+}
+
+test("an archive comes from a server whose certificate `.npmrc` names, with its signatures", async () => {
+  const { archive, integrity } = await packGuards();
+  const armour = "-----BEGIN SSH SIGNATURE-----\nU1NI\n-----END SSH SIGNATURE-----\n";
+  const { server, url, context } = await serveArchive((response, { path }) => {
+    if (path === "/guards.tgz") response.end(archive);
+    else response.end(armour + armour);
+  });
+  const fetched = await https.fetch(url, context);
+  expect(fetched).toMatchObject({ resolved: url, publisher: `127.0.0.1:${server.port}`, signatures: [armour, armour] });
+  expect(fetched.bundle.integrity).toBe(integrity);
+});
+
+test("an unknown certificate is refused", async () => {
+  const { url } = await serveArchive((response) => response.end("x"));
+  await expect(https.fetch(url, await sourcesWith())).rejects.toMatchObject({ code: "bundle.connection" });
+});
+
+test("a download that breaks off starts again", async () => {
+  const { archive, integrity } = await packGuards();
+  let cut = 0;
+  const { url, context } = await serveArchive((response, { path }) => {
+    if (path !== "/guards.tgz") return void response.writeHead(404).end();
+    response.writeHead(200, { "content-length": archive.length });
+    if (cut === 2) return void response.end(archive);
+    cut += 1;
+    response.write(archive.subarray(0, 5000), () => response.destroy());
+  });
+  const { bundle, signatures } = await https.fetch(url, context);
+  expect(bundle.integrity).toBe(integrity);
+  expect(signatures).toEqual([]);
+  expect(cut).toBe(2);
+  expect(context.shown).toContain("the download broke off; starting again");
+});
+
+test("one that always breaks off is an error", async () => {
+  const { url, context } = await serveArchive((response) => {
+    response.writeHead(200, { "content-length": 100_000 });
+    response.write("x".repeat(5000), () => response.destroy());
+  });
+  await expect(https.fetch(url, context)).rejects.toMatchObject({ code: "bundle.connection" });
+});
+
+test("one that never ends is given up", async () => {
+  const { url, context } = await serveArchive((response) => {
+    const chunk = Buffer.alloc(4 * 1024 ** 2);
+    const send = () => void response.write(chunk, (error) => (error ? undefined : setImmediate(send)));
+    send();
+  });
+  await expect(https.fetch(url, context)).rejects.toMatchObject({ code: "bundle.too-large" });
+});
+
+test.for([
+  [404, "bundle.not-found"],
+  [401, "bundle.unauthorized"],
+  [403, "bundle.unauthorized"],
+] as const)("status %i is %s", async ([status, code]) => {
+  const { url, context } = await serveArchive((response) => response.writeHead(status).end());
+  await expect(https.fetch(url, context)).rejects.toMatchObject({ code });
+});
+
+test("what isn't an archive is refused", async () => {
+  const { url, context } = await serveArchive((response) => response.end("<html>"));
+  await expect(https.fetch(url, context)).rejects.toMatchObject({ code: "bundle.archive" });
+});

@@ -1,0 +1,97 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { packGuards } from "../../support/bundle.ts";
+import { runCli } from "../../support/cli.ts";
+import { makeWorkspace, type Workspace } from "../../support/workspace.ts";
+
+const ENTRIES = [
+  { plugin: "shell-guard", event: "preToolUse", match: ["Bash"], onFailure: "block" },
+  { plugin: "shell-guard", event: "permissionRequest", config: { mode: "strict" } },
+];
+
+const CONFIG = `# ours
+hooks:
+  preToolUse: # first
+    - command: "true"
+`;
+
+async function workspaceWith(files: Readonly<Record<string, string>>): Promise<Workspace> {
+  return makeWorkspace({ ...files, "guards.tgz": (await packGuards({ entries: ENTRIES })).archive });
+}
+
+const add = (workspace: Workspace, ...args: readonly string[]) =>
+  runCli(workspace, ["bundle", "add", "./guards.tgz", "--yes", ...args]);
+
+test("the suggested entries are printed for both systems, ready to paste", async () => {
+  await using workspace = await workspaceWith({});
+  const { stdout } = await add(workspace);
+  const [, yaml = "", toml = ""] = /# \.oh\/config\.yaml\n(.*)\n\n# \.o4\/config\.toml\n(.*)$/s.exec(stdout) ?? [];
+  await workspace.write({ ".oh/config.yaml": yaml, ".o4/config.toml": toml });
+  const listed = await runCli(workspace, ["list", "--bypass-trust", "--json"]);
+  const { hooks } = JSON.parse(listed.stdout);
+  expect(hooks.map((hook: { event: string; handler: object }) => [hook.event, hook.handler])).toEqual([
+    ["preToolUse", expect.objectContaining({ plugin: "team-guards/shell-guard" })],
+    ["permissionRequest", expect.objectContaining({ config: { mode: "strict" } })],
+    ["preToolUse", expect.objectContaining({ plugin: "team-guards/shell-guard" })],
+    ["permissionRequest", expect.objectContaining({ config: { mode: "strict" } })],
+  ]);
+});
+
+test("--configure inserts them once, and leaves comments and layout as they were", async () => {
+  await using workspace = await workspaceWith({
+    ".oh/config.yaml": CONFIG,
+    ".o4/config.toml": "# theirs\nmodel = 'x'\n",
+  });
+  const configure = ["--configure", "openharness", "--configure", "o4"];
+  const first = await add(workspace, ...configure);
+  expect(first.stdout).toContain("added its entries to .oh/config.yaml\nadded its entries to .o4/config.toml\n");
+  const yaml = await readFile(join(workspace.root, ".oh/config.yaml"), "utf8");
+  expect(yaml).toBe(
+    `${CONFIG}    - wasm: team-guards/shell-guard\n      match: Bash\n      onFailure: block\n` +
+      "  permissionRequest:\n    - wasm: team-guards/shell-guard\n      config:\n        mode: strict\n",
+  );
+  const toml = await readFile(join(workspace.root, ".o4/config.toml"), "utf8");
+  expect(toml).toMatch(/^# theirs\nmodel = 'x'\n\n\[\[hooks\]\]\nevent = "PreToolUse"\n/);
+  await add(workspace, ...configure);
+  expect(await readFile(join(workspace.root, ".oh/config.yaml"), "utf8")).toBe(yaml);
+  expect(await readFile(join(workspace.root, ".o4/config.toml"), "utf8")).toBe(toml);
+  expect(await runCli(workspace, ["check", "--bypass-trust"])).toMatchObject({ status: 0 });
+});
+
+test("a file that can't be extended as it is written is left alone", async () => {
+  await using workspace = await workspaceWith({ ".oh/config.yaml": "hooks: {}\n" });
+  const refused = await add(workspace, "--configure", "openharness");
+  expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("error[bundle.configure]") });
+  expect(await readFile(join(workspace.root, ".oh/config.yaml"), "utf8")).toBe("hooks: {}\n");
+});
+
+test("one's own hooks have a lock of their own", async () => {
+  await using workspace = await workspaceWith({});
+  await workspace.write({ "home:.oh/config.yaml": "hooks:\n  preToolUse:\n    - wasm: team-guards/shell-guard\n" });
+  const folder = join(workspace.home, ".oh");
+  expect(await add(workspace, "--cwd", folder)).toMatchObject({ status: 0 });
+  expect((await stat(join(folder, "hooklet.lock"))).isFile()).toBe(true);
+  const context = '{"toolName":"Bash","toolInput":{"command":"rm -rf /"}}';
+  expect(await runCli(workspace, ["fire", "preToolUse", "--context", "-"], context)).toMatchObject({ status: 2 });
+});
+
+test("remove takes a bundle out of the lock, and says which entries then fail", async () => {
+  await using workspace = await workspaceWith({
+    ".oh/config.yaml": "hooks:\n  turnStop:\n    - wasm: team-guards/shell-guard\n",
+  });
+  await add(workspace);
+  const { stdout, status } = await runCli(workspace, ["bundle", "remove", "team-guards"]);
+  expect(stdout).toMatch(/^removed team-guards 1\.0\.0\n.*config\.yaml:3 still names it/);
+  expect(status).toBe(0);
+  expect((await runCli(workspace, ["bundle", "list"])).stdout).toBe("no bundles\n");
+  expect(await runCli(workspace, ["bundle", "remove", "team-guards"])).toMatchObject({ status: 3 });
+});
+
+test("a pinned workspace asks again when its bundles change", async () => {
+  await using workspace = await workspaceWith({ ".oh/config.yaml": CONFIG });
+  await runCli(workspace, ["trust", "--pin"]);
+  expect((await runCli(workspace, ["list"])).stdout).toContain("preToolUse");
+  await add(workspace);
+  expect((await runCli(workspace, ["list"])).stderr).toContain("trust.changed");
+});
