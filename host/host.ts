@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import process from "node:process";
 import type { FireOptions, Host, HostOptions } from "./api.ts";
 import { resolvePlugins } from "./bundle/resolve.ts";
-import { capEntries } from "./config/ceilings.ts";
+import { type Ceilings, capEntries } from "./config/ceilings.ts";
 import type { HookEntry } from "./config/entry.ts";
 import { type Configuration, loadConfiguration, loadSkill, workspaceHookFiles } from "./config/load.ts";
 import { folderExists } from "./config/read.ts";
@@ -41,20 +41,21 @@ export async function createHost(options: HostOptions = {}): Promise<Host> {
   }
   const trusted = options.bypassTrust === true || bypassedByEnvironment(env);
   const untrusted = trusted ? null : await trustProblem(stateDir, workspace, workspaceHookFiles(workspace));
-  const configuration = withinCeilings(
-    await loadConfiguration({ workspace, home }, untrusted),
-    await loadCeilings(surroundings.settings),
-  );
+  const loaded = await loadConfiguration({ workspace, home }, untrusted);
+  // What a bundle suggests is within the ceilings as well.
+  const entries = await resolvePlugins(loaded.entries, surroundings);
+  const settings = await loadCeilings(surroundings.settings);
+  const configuration = withinCeilings({ ...loaded, entries }, settings);
   throwIfInvalid(configuration.diagnostics);
-  const entries = await resolvePlugins(configuration.entries, surroundings);
   const now = options.now ?? Date.now;
   return new WorkspaceHost({
-    configuration: { ...configuration, entries },
+    configuration,
     loadsSkills: untrusted === null,
     handlers: createHandlers(cacheDir),
     recorder: createRecorder(options.trace === undefined ? null : resolve(workspace, options.trace), now),
     call: { cwd: workspace, env, mode: options.mode ?? "interactive" },
     surroundings,
+    ceilings: settings.ceilings,
     now,
   });
 }
@@ -66,6 +67,7 @@ interface Parts {
   readonly recorder: Recorder;
   readonly call: Pick<EventCall, "cwd" | "env" | "mode">;
   readonly surroundings: Surroundings;
+  readonly ceilings: Ceilings;
   readonly now: () => number;
 }
 
@@ -102,7 +104,8 @@ class WorkspaceHost implements Host {
     if (!this.#parts.loadsSkills) return;
     const skill = await loadSkill(resolve(this.#parts.call.cwd, file));
     throwIfInvalid(skill.diagnostics);
-    this.#skill = await resolvePlugins(skill.entries, this.#parts.surroundings);
+    const entries = await resolvePlugins(skill.entries, this.#parts.surroundings);
+    this.#skill = capEntries(entries, this.#parts.ceilings).entries;
   }
 
   explain(name: string, context: EventContext = {}): readonly PlannedEntry[] {

@@ -140,6 +140,7 @@ export class Pool {
   #remove(seat: Seat): void {
     this.#seats.delete(seat);
     if (seat.idleTimer !== null) clearTimeout(seat.idleTimer);
+    seat.worker.ref();
     const ended = seat.worker.terminate().then(() => void this.#ending.delete(ended));
     this.#ending.add(ended);
   }
