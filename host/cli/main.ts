@@ -2,6 +2,13 @@
 import process from "node:process";
 import { nodeVersionProblem } from "../node-version.ts";
 
+// Whoever reads the output may have seen enough: `hooklet list | head -1` is no failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 // Everything else is loaded only on a Node that can: an old one fails in its own words otherwise.
 const tooOld = nodeVersionProblem(process.versions.node);
 if (tooOld === null) {

@@ -166,3 +166,8 @@ test("list in o4's format prints what its document shows", async () => {
     "",
   ]);
 });
+
+test("a reader that has seen enough is no failure", () => {
+  const command = `"${process.execPath}" "${MAIN}" fire nonsense 2>&1 | true; exit \${PIPESTATUS[0]}`;
+  expect(spawnSync("/bin/bash", ["-c", command]).status).toBe(3);
+});
