@@ -1,8 +1,10 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    // They have a configuration of their own: `npm run test:adversarial`.
+    exclude: [...configDefaults.exclude, "test/sandbox/adversarial/**"],
     globalSetup: ["test/setup/plugins.ts"],
     reporters: ["default", "./test/setup/tally.ts"],
     testTimeout: 30_000,

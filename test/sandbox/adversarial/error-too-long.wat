@@ -1,0 +1,7 @@
+;; A failure whose message has 60 MB.
+;; expect: plugin.failed
+(module
+  (memory (export "memory") 960)
+  (func (export "cabi_realloc") (param i32 i32 i32 i32) (result i32) (i32.const 1024))
+  (func $handle (export "handle") (param i32 i32) (result i32) 
+    (i32.store8 (i32.const 0) (i32.const 1)) (i32.store (i32.const 4) (i32.const 16)) (i32.store (i32.const 8) (i32.const 60000000)) (i32.const 0)))

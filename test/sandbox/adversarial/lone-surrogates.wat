@@ -1,0 +1,15 @@
+;; An answer in UTF-16 with two lone surrogates.
+;; expect: answered
+(component
+  
+  (core module $m
+    (memory (export "memory") 1)
+    (data (i32.const 16) "\00\d8\78\00\00\dc")
+    (func (export "cabi_realloc") (param i32 i32 i32 i32) (result i32) (i32.const 1024))
+    (func (export "handle") (param i32 i32) (result i32)
+      (i32.store (i32.const 4) (i32.const 16)) (i32.store (i32.const 8) (i32.const 3)) (i32.const 0)))
+  (core instance $i (instantiate $m))
+  (type $handle (func (param "envelope" string) (result (result string (error string)))))
+  (func $f (type $handle) (canon lift (core func $i "handle") (memory (core memory $i "memory")) string-encoding=utf16 (realloc (core func $i "cabi_realloc"))))
+  (instance $h (export "handle" (func $f)))
+  (export "hooklet:plugin/handler@0.1.0" (instance $h)))

@@ -1,0 +1,8 @@
+;; A loop without end.
+;; expect: sandbox.fuel
+;; without-fuel: sandbox.timeout
+(module
+  (memory (export "memory") 1)
+  (func (export "cabi_realloc") (param i32 i32 i32 i32) (result i32) (i32.const 1024))
+  (func $handle (export "handle") (param i32 i32) (result i32) 
+    (loop $l (br $l)) (unreachable)))

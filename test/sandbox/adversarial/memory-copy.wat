@@ -1,0 +1,8 @@
+;; Copies 32 MB without end.
+;; expect: sandbox.fuel
+;; without-fuel: sandbox.timeout
+(module
+  (memory (export "memory") 512)
+  (func (export "cabi_realloc") (param i32 i32 i32 i32) (result i32) (i32.const 1024))
+  (func $handle (export "handle") (param i32 i32) (result i32) 
+    (loop $l (memory.copy (i32.const 1) (i32.const 0) (i32.const 33554431)) (br $l)) (unreachable)))
