@@ -47,3 +47,9 @@ export function homePathProblem(text: string, { source }: Suspect<unknown>["entr
   const path = COMMITTED.includes(source.layer) ? HOME_PATH.exec(text) : null;
   return path === null ? null : `\`${path[0]}\` is there on one machine alone`;
 }
+
+/** What is wrong with an entry that blocks on failure where nothing can be blocked; null where it doesn't. */
+export function neverBlocksProblem({ onFailure }: Suspect<unknown>["entry"], native: DialectEvent): string | null {
+  if (onFailure !== "block" || native.blocks !== "never") return null;
+  return `\`${native.name}\` can't be blocked: a failure only stops the remaining hooks`;
+}

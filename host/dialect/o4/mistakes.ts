@@ -1,4 +1,4 @@
-import { homePathProblem, type Mistake } from "../../config/mistake.ts";
+import { homePathProblem, type Mistake, neverBlocksProblem } from "../../config/mistake.ts";
 import { foldName } from "../../match/names.ts";
 import { CWD_FIELDS, type HookFields } from "./fields.ts";
 
@@ -36,10 +36,7 @@ export const MISTAKES: readonly Mistake<HookFields>[] = [
   {
     code: "config.never-blocks",
     field: "on_failure",
-    find: ({ entry: { onFailure } }, native) =>
-      onFailure === "block" && native.blocks === "never"
-        ? `\`${native.name}\` can't be blocked: a failure only stops the remaining hooks`
-        : null,
+    find: ({ entry }, native) => neverBlocksProblem(entry, native),
   },
   {
     code: "config.not-wired",

@@ -1,4 +1,4 @@
-import { homePathProblem, type Mistake } from "../../config/mistake.ts";
+import { homePathProblem, type Mistake, neverBlocksProblem } from "../../config/mistake.ts";
 import type { HookFields } from "./fields.ts";
 
 /** Below this many milliseconds seconds were meant: starting a shell alone takes some. */
@@ -27,10 +27,7 @@ export const MISTAKES: readonly Mistake<HookFields>[] = [
   {
     code: "config.never-blocks",
     field: "onFailure",
-    find: ({ entry: { onFailure } }, native) =>
-      onFailure === "block" && native.blocks === "never"
-        ? `\`${native.name}\` can't be blocked: a failure only stops the remaining hooks`
-        : null,
+    find: ({ entry }, native) => neverBlocksProblem(entry, native),
   },
   {
     code: "script.unread-json",

@@ -18,8 +18,8 @@ describe("the environment of a command", () => {
 
   it("holds the command's own folder, not the host's", () => {
     const call = eventCall("turnStop", { env: { PWD: "/elsewhere" } });
-    expect(environment(spec, call).PWD).toBe("/work");
-    expect(environment({ ...spec, cwd: "sub/folder" }, call).PWD).toBe("/work/sub/folder");
+    expect(environment(spec, call).PWD).toBe("/project");
+    expect(environment({ ...spec, cwd: "sub/folder" }, call).PWD).toBe("/project/sub/folder");
     expect(environment({ ...spec, cwd: "/opt" }, call).PWD).toBe("/opt");
   });
 
@@ -28,7 +28,7 @@ describe("the environment of a command", () => {
     expect(environment({ ...spec, env: { PATH: "/own", EXTRA: "1" } }, call)).toEqual({
       PATH: "/own",
       HOME: "/h",
-      PWD: "/work",
+      PWD: "/project",
       EXTRA: "1",
     });
   });

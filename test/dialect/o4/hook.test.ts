@@ -77,7 +77,7 @@ describe("the fields of a hook", () => {
     expect(hookEntry(fields).handler).toEqual({
       kind: "wasm",
       plugin: "./plugins/guard.wasm",
-      path: "/work/plugins/guard.wasm",
+      path: "/project/plugins/guard.wasm",
       config: { protect: ["prod"] },
       grants: { env: ["CI"], read: [], write: [], http: [] },
       limits: { fuel: 50_000_000, memory: 64 * 1024 ** 2, output: null },

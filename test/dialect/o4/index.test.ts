@@ -22,7 +22,7 @@ describe("o4", () => {
     const input = o4.commandInput(command, call);
     expect(JSON.parse(input.stdin)).toMatchObject({ event_type: "PreToolUse", tool_args: { command: "ls" } });
     expect(o4.httpInput(http, call).body).toBe(input.stdin);
-    expect(input.env).toEqual({ PATH: "/bin", PWD: "/work", A: "a" });
+    expect(input.env).toEqual({ PATH: "/bin", PWD: "/project", A: "a" });
   });
 
   it("sends to public addresses alone, unless the test switch lets it send to private ones", () => {

@@ -45,7 +45,7 @@ describe("a config.toml", () => {
       {
         id: "project:o4:PreToolUse:1",
         event: "preToolUse",
-        source: { file: "/work/.o4/config.toml", line: 1, column: 1, layer: "project", dialect: "o4" },
+        source: { file: "/project/.o4/config.toml", line: 1, column: 1, layer: "project", dialect: "o4" },
         nativeHandler: "command",
         handler: {
           kind: "command",
@@ -87,7 +87,7 @@ describe("a config.toml", () => {
       {
         severity: "error",
         code: "config.syntax",
-        place: { file: "/work/.o4/config.toml", line: 2 },
+        place: { file: "/project/.o4/config.toml", line: 2 },
         excerpt: 'event = "Stop',
       },
     ]);
@@ -149,7 +149,7 @@ describe("an .o4.md", () => {
     expect(entries).toMatchObject([
       {
         id: "instructions:o4:PostToolUse:1",
-        source: { file: "/work/.o4.md", line: 4, column: 1, layer: "instructions" },
+        source: { file: "/project/.o4.md", line: 4, column: 1, layer: "instructions" },
         match: { names: ["write", "edit"] },
       },
     ]);

@@ -4,7 +4,12 @@ import { parseSkill } from "../../../host/dialect/o4/skill.ts";
 import { parseConfig } from "./subject.ts";
 
 const parse = (text: string) =>
-  parseSkill({ layer: "skill", file: "/work/.o4/skills/release/SKILL.md", text, base: "/work/.o4/skills/release" });
+  parseSkill({
+    layer: "skill",
+    file: "/project/.o4/skills/release/SKILL.md",
+    text,
+    base: "/project/.o4/skills/release",
+  });
 
 const EXAMPLE = [
   "---",
@@ -25,7 +30,7 @@ describe("the hooks of a skill", () => {
       {
         id: "skill:o4:PreToolUse:1",
         event: "preToolUse",
-        source: { file: "/work/.o4/skills/release/SKILL.md", line: 4, column: 5, layer: "skill", dialect: "o4" },
+        source: { file: "/project/.o4/skills/release/SKILL.md", line: 4, column: 5, layer: "skill", dialect: "o4" },
         nativeHandler: "command",
         handler: { command: "scripts/check-release-command.sh", shell: "/bin/bash", cwd: null },
         match: { names: ["bash"] },

@@ -5,12 +5,12 @@ import type { EventCall } from "../../../host/event/call.ts";
 
 /** Parses the text of a `config.toml`, of the project unless another layer is meant. */
 export function parseConfig(text: string, layer: LayerName = "project") {
-  return o4.parse({ layer, file: "/work/.o4/config.toml", text, base: "/work" });
+  return o4.parse({ layer, file: "/project/.o4/config.toml", text, base: "/project" });
 }
 
 /** Parses the text of an `.o4.md`. */
 export function parseInstructions(text: string) {
-  return o4.parse({ layer: "instructions", file: "/work/.o4.md", text, base: "/work" });
+  return o4.parse({ layer: "instructions", file: "/project/.o4.md", text, base: "/project" });
 }
 
 /** The one entry of a hook whose fields are given as TOML lines: on `Stop`, with a command, unless they say otherwise. */
@@ -31,5 +31,5 @@ export function complaints(fields: string): readonly string[] {
 
 /** An event that fires now. */
 export function eventCall(event: EventCall["event"], call: Partial<EventCall> = {}): EventCall {
-  return { event, context: {}, mode: "interactive", cwd: "/work", timestamp: 1_790_298_235_343, env: {}, ...call };
+  return { event, context: {}, mode: "interactive", cwd: "/project", timestamp: 1_790_298_235_343, env: {}, ...call };
 }
