@@ -6,6 +6,7 @@ export default defineConfig({
     // They have a configuration of their own: `npm run test:adversarial`.
     exclude: [...configDefaults.exclude, "test/sandbox/adversarial/**"],
     globalSetup: ["test/setup/plugins.ts"],
+    setupFiles: ["test/setup/properties.ts"],
     reporters: ["default", "./test/setup/tally.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

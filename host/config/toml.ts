@@ -1,6 +1,7 @@
 import { parse, TomlDate, TomlError, type TomlTable, type TomlValue } from "smol-toml";
 import type { Position } from "../failure/diagnostic.ts";
 import type { Located, LocatedField } from "./located.ts";
+import { positionsIn } from "./positions.ts";
 import { type TomlPlace, tomlPlaces } from "./toml-places.ts";
 import type { ParsedText, SyntaxProblem } from "./yaml.ts";
 
@@ -29,18 +30,6 @@ function syntaxProblem({ message, line, column }: TomlError, locate: (place: Pos
   const said = message.split("\n")[0]?.replace(/^Invalid TOML document: /, "") ?? "";
   const code = said.startsWith("trying to redefine") ? "config.duplicate-key" : "config.syntax";
   return { code, message: said, at: locate({ line, column }) };
-}
-
-/** Gives the place of an offset, by halving the list of lines. */
-function positionsIn(text: string): (offset: number) => Position {
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  return (offset) => {
-    let line = 0;
-    for (let step = 2 ** Math.ceil(Math.log2(starts.length)); step >= 1; step /= 2) {
-      if ((starts[line + step] ?? Number.POSITIVE_INFINITY) <= offset) line += step;
-    }
-    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
-  };
 }
 
 class Reader {

@@ -5,7 +5,6 @@ import {
   isMap,
   isScalar,
   isSeq,
-  LineCounter,
   type Node,
   type Pair,
   parseDocument,
@@ -13,6 +12,7 @@ import {
 } from "yaml";
 import type { Position } from "../failure/diagnostic.ts";
 import type { Located, LocatedField, LocatedScalar } from "./located.ts";
+import { positionsIn } from "./positions.ts";
 import { type Fault, keyName, survey } from "./yaml-survey.ts";
 
 /** Something wrong with the text itself. */
@@ -28,6 +28,8 @@ export interface ParsedText {
   readonly problems: readonly SyntaxProblem[];
 }
 
+type PositionOf = ReturnType<typeof positionsIn>;
+
 // Few files need an alias at all; these bound what nested ones can blow up to.
 const MAX_VALUES = 100_000;
 const MAX_DEPTH = 100;
@@ -40,51 +42,47 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 
 /** Reads YAML 1.2 text: every error with its place, or the value with the place of everything in it. */
 export function parseYaml(text: string): ParsedText {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
-  if (document.errors.length > 0) return { value: null, problems: syntaxProblems(document.errors, lines) };
+  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
+  // Not the library's own count of lines: after some errors it misses one.
+  const positionOf = positionsIn(text);
+  if (document.errors.length > 0) return { value: null, problems: syntaxProblems(document.errors, positionOf) };
   const { targets, faults } = survey(document);
   if (faults.length > 0) {
-    const problems = faults.map(({ code, message, offset }) => ({ code, message, at: positionAt(offset, lines) }));
+    const problems = faults.map(({ code, message, offset }) => ({ code, message, at: positionOf(offset) }));
     return { value: null, problems };
   }
-  const reader = new Reader(targets, lines);
+  const reader = new Reader(targets, positionOf);
   const value = document.contents === null ? null : reader.read(document.contents);
   return reader.problem === null ? { value, problems: [] } : { value: null, problems: [reader.problem] };
 }
 
-function syntaxProblems(errors: readonly YAMLError[], lines: LineCounter): readonly SyntaxProblem[] {
+function syntaxProblems(errors: readonly YAMLError[], positionOf: PositionOf): readonly SyntaxProblem[] {
   // One level too deep makes an error of each level around it.
   const exhausted = errors.filter(({ code }) => code === "RESOURCE_EXHAUSTION").map(({ pos }) => pos[0]);
-  if (exhausted.length > 0) return [syntaxProblem(TOO_DEEP, Math.min(...exhausted), lines)];
+  if (exhausted.length > 0) return [syntaxProblem(TOO_DEEP, Math.min(...exhausted), positionOf)];
   return errors.map(({ code, message, pos }) => {
-    return syntaxProblem(MESSAGES[code] ?? firstLower(message.split("\n")[0] ?? ""), pos[0], lines);
+    return syntaxProblem(MESSAGES[code] ?? firstLower(message.split("\n")[0] ?? ""), pos[0], positionOf);
   });
 }
 
-function syntaxProblem(message: string, offset: number, lines: LineCounter): SyntaxProblem {
-  return { code: "config.syntax", message, at: positionAt(offset, lines) };
+function syntaxProblem(message: string, offset: number, positionOf: PositionOf): SyntaxProblem {
+  return { code: "config.syntax", message, at: positionOf(offset) };
 }
 
 function firstLower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function positionAt(offset: number, lines: LineCounter): Position {
-  const { line, col } = lines.linePos(offset);
-  return { line: Math.max(line, 1), column: Math.max(col, 1) };
-}
-
 class Reader {
   /** What stopped the reading, if anything did. */
   problem: SyntaxProblem | null = null;
   readonly #targets: ReadonlyMap<Alias, Node>;
-  readonly #lines: LineCounter;
+  readonly #positionOf: PositionOf;
   #values = 0;
 
-  constructor(targets: ReadonlyMap<Alias, Node>, lines: LineCounter) {
+  constructor(targets: ReadonlyMap<Alias, Node>, positionOf: PositionOf) {
     this.#targets = targets;
-    this.#lines = lines;
+    this.#positionOf = positionOf;
   }
 
   read(node: Node, depth = 0): Located {
@@ -116,6 +114,6 @@ class Reader {
   }
 
   #placeOf(node: Node): Position {
-    return positionAt(node.range?.[0] ?? 0, this.#lines);
+    return this.#positionOf(node.range?.[0] ?? 0);
   }
 }
