@@ -59,6 +59,7 @@ export async function bundle(entry: string): Promise<Bundle> {
 function wrapper(entry: string): string {
   const source = (name: string) => JSON.stringify(sourceOf(name));
   return [
+    `import ${source("json")};`,
     `import ${source("replay")};`,
     `import ${source("console")};`,
     `import { requireHook } from ${source("hook")};`,

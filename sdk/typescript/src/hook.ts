@@ -52,8 +52,18 @@ function handlerOf(handlers: Handlers, name: EventName): ((event: HookEvent) => 
   return Object.hasOwn(handlers, name) ? (handlers[name] as (event: HookEvent) => unknown) : undefined;
 }
 
+function eventIn(envelope: string): HookEvent {
+  const event: unknown = JSON.parse(envelope);
+  if (isEvent(event)) return event;
+  throw new TypeError("the envelope is not a JSON object");
+}
+
+function isEvent(value: unknown): value is HookEvent {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function answer(handlers: Handlers, envelope: string): string {
-  const event: HookEvent = JSON.parse(envelope);
+  const event = eventIn(envelope);
   enterEvent(envelope, event.timestamp);
   const decision = handlerOf(handlers, event.event)?.(event);
   if (decision === undefined) return "";

@@ -161,7 +161,7 @@ test("gives the fallback for what is missing or of another type", () => {
   expect(ask("types", '["x",7,false,null,[],{"a":{"b":"y"}},{"a":[]}]')).toBe("--t-x-t- -nt- --f- --t- --t- --ty --t-");
 });
 
-test("reads numbers exactly up to 15 digits, and closely beyond", () => {
+test("reads numbers to the nearest double", () => {
   const bits = new DataView(new ArrayBuffer(8));
   const read = (json: string) => {
     bits.setBigUint64(0, BigInt(ask("number", json)));
@@ -177,12 +177,42 @@ test("reads numbers exactly up to 15 digits, and closely beyond", () => {
       expect(read(`${digits}e-${exponent}`)).toBe(Number(`${digits}e-${exponent}`));
     }),
   );
+  const digits = fc.stringMatching(/^[0-9]{1,40}$/).map((text) => text.replace(/^0+(?=.)/, ""));
   fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e300, max: 1e300 }), (number) => {
-      const tolerance = Math.max(Math.abs(number) * 1e-14, Number.MIN_VALUE * 100);
-      expect(Math.abs(read(JSON.stringify(number)) - number)).toBeLessThanOrEqual(tolerance);
+    fc.property(digits, digits, fc.integer({ min: -380, max: 340 }), (whole, fraction, exponent) => {
+      const json = `${whole}.${fraction}e${exponent}`;
+      expect([json, read(json)]).toEqual([json, Number(json)]);
     }),
+    { numRuns: 500 },
+  );
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      expect(read(JSON.stringify(number))).toBe(number + 0);
+    }),
+  );
+  // the middle between two doubles, and what lies beside it by its last digit
+  fc.assert(
+    fc.property(fc.double({ min: 5e-324, max: 1e308, noNaN: true }), fc.constantFrom("", "1"), (number, further) => {
+      const json = middleAbove(number) + further;
+      expect([json, read(json)]).toEqual([json, Number(json)]);
+    }),
+    { numRuns: 200 },
   );
   expect(read("-0")).toBe(-0);
   expect([read("1e999999999999"), read("1e-999999999999")]).toEqual([Infinity, 0]);
+  expect(read(`${"1".repeat(2000)}e-1700`)).toBe(Number(`${"1".repeat(2000)}e-1700`));
+  expect(read(`0.${"0".repeat(2000)}1e2001`)).toBe(1);
 });
+
+/** The middle between a positive double and the next one, to the last digit. */
+function middleAbove(number: number): string {
+  const bits = new DataView(new ArrayBuffer(8));
+  bits.setFloat64(0, number);
+  const biased = Number(bits.getBigUint64(0) >> 52n);
+  const fraction = bits.getBigUint64(0) & (2n ** 52n - 1n);
+  const middle = 2n * (biased === 0 ? fraction : fraction + 2n ** 52n) + 1n;
+  const power = Math.max(biased, 1) - 1076;
+  if (power >= 0) return `${middle * 2n ** BigInt(power)}.0`;
+  const digits = (middle * 5n ** BigInt(-power)).toString().padStart(-power + 1, "0");
+  return `${digits.slice(0, power)}.${digits.slice(power)}`;
+}
