@@ -179,6 +179,31 @@ export const FAILURES = {
     ofInput: false,
     hint: "read its message and its log",
   },
+  "plugin.folder": {
+    means: "a plugin's folder, or its `hooklet.json`, is not one that can be built",
+    ofInput: true,
+    hint: "`hooklet plugin new` makes one",
+  },
+  "plugin.sdk": {
+    means: "the SDK that builds the plugin is not installed, or does not fit this host",
+    ofInput: true,
+    hint: "run `npm install` in the plugin's folder",
+  },
+  "plugin.engine": {
+    means: "the plugin's language has no such engine, or the engine is not installed",
+    ofInput: true,
+    hint: "leave `--engine` out, or install what the message names",
+  },
+  "plugin.build": {
+    means: "the plugin's source does not build",
+    ofInput: true,
+    hint: "correct the line that is shown",
+  },
+  "plugin.cases": {
+    means: "the table of cases can't be read",
+    ofInput: true,
+    hint: "correct the case that is shown",
+  },
   "sandbox.invalid": {
     means: "the plugin's file is not a WebAssembly component",
     ofInput: true,

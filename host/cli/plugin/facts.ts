@@ -42,7 +42,7 @@ const GRANTED_THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
 /** Reads a component or a core module; throws for anything else. */
 export async function factsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Facts> {
   const kind = kindOfWasm(bytes);
-  if (kind === null) throw pluginProblem("build", "the file is not WebAssembly", "give a .wasm file");
+  if (kind === null) throw pluginProblem("wasm", "the file is not WebAssembly", "give a .wasm file");
   const { imports, exports } = kind === "component" ? componentShape(bytes) : await moduleShape(bytes);
   const { memories, producers } = await readCores(bytes);
   const grants = imports.flatMap(({ name }) => GRANTED_THROUGH.get(name.split("@")[0] ?? "") ?? []);
@@ -61,11 +61,7 @@ function componentShape(bytes: Uint8Array): { imports: NamedText[]; exports: Nam
     return { imports: imports.map(named), exports: exports.map(named) };
   } catch (error) {
     if (!(error instanceof ComponentError)) throw error;
-    throw pluginProblem(
-      "build",
-      `the component is damaged at byte ${error.offset}: ${error.message}`,
-      "build it again",
-    );
+    throw pluginProblem("wasm", `the component is damaged at byte ${error.offset}: ${error.message}`, "build it again");
   }
 }
 
@@ -85,6 +81,6 @@ async function moduleShape(bytes: Uint8Array<ArrayBuffer>): Promise<{ imports: N
     };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw pluginProblem("build", `the module is damaged: ${said}`, "build it again");
+    throw pluginProblem("wasm", `the module is damaged: ${said}`, "build it again");
   }
 }

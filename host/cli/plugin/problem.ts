@@ -3,11 +3,13 @@ import type { FailureCode } from "../../failure/table.ts";
 
 /** What can be wrong with a plugin's folder and what belongs to it, with the code of each. */
 const CODES = {
-  folder: "bundle.manifest",
+  folder: "plugin.folder",
   file: "plugin.missing",
-  sdk: "plugin.missing",
-  build: "sandbox.invalid",
-  cases: "bundle.cases",
+  sdk: "plugin.sdk",
+  engine: "plugin.engine",
+  build: "plugin.build",
+  wasm: "sandbox.invalid",
+  cases: "plugin.cases",
   event: "context.invalid",
 } as const satisfies Record<string, FailureCode>;
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import process from "node:process";
 import type { Grants } from "../../config/entry.ts";
@@ -8,6 +7,7 @@ import { FileCache } from "../../sandbox/cache.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
 import { Pool } from "../../sandbox/pool.ts";
 import type { PluginReply } from "../../sandbox/protocol.ts";
+import { seedOf } from "../../sandbox/seed.ts";
 import { surroundingsOf } from "../../surroundings.ts";
 import { openCallGrants } from "./grants.ts";
 import { type Reply, replyOf } from "./reply.ts";
@@ -52,7 +52,7 @@ export class Runner implements AsyncDisposable {
         envelope: request.envelope,
         config: request.config,
         timestampMs: request.timestamp,
-        seed: createHash("sha256").update(request.envelope).digest(),
+        seed: seedOf(request.envelope),
         limits: { memory, output, fuel: request.fuel ?? fuel },
         ...(grants.ofPlugin === undefined ? {} : { grants: grants.ofPlugin }),
       },

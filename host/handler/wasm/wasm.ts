@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { verifierOf } from "../../bundle/verifier.ts";
 import type { WasmSpec } from "../../config/entry.ts";
 import { DEFAULT_LIMITS } from "../../config/limits.ts";
@@ -8,6 +7,7 @@ import type { FileCache } from "../../sandbox/cache.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
 import { Pool } from "../../sandbox/pool.ts";
 import type { PluginCall } from "../../sandbox/protocol.ts";
+import { seedOf } from "../../sandbox/seed.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { failedRun, stoppedFailure } from "../failed.ts";
 import type { Handler, HandlerJob, HandlerRun } from "../handler.ts";
@@ -67,7 +67,7 @@ function pluginCall({ call, entry }: HandlerJob, spec: WasmSpec): PluginCall {
     envelope,
     config: JSON.stringify(spec.config),
     timestampMs: call.timestamp,
-    seed: createHash("sha256").update(envelope).digest(),
+    seed: seedOf(envelope),
     limits: {
       fuel: spec.limits.fuel ?? DEFAULT_LIMITS.fuel,
       memory: spec.limits.memory ?? DEFAULT_LIMITS.memory,
