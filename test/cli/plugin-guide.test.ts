@@ -68,7 +68,7 @@ test("the sources on the page are those of a new plugin", () => {
   expect(assemblyscript).toBe(assemblyscriptFiles["src/index.ts"]);
   const [cases = "-"] = blocks("yaml");
   const language = { name: "typescript", short: "ts", sdk: "@hooklet/sdk" };
-  expect(commonFiles("guard", language, "0.1.0")["cases.yaml"]).toContain(cases);
+  expect(commonFiles("guard", language, {})["cases.yaml"]).toContain(cases);
 });
 
 test("the commands on a plugin do what the page says", async () => {

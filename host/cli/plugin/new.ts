@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Command, Option } from "commander";
 import { isPluginName } from "../../bundle/name.ts";
 import { shortPath } from "../path.ts";
+import { dependenciesOf } from "./dependencies.ts";
 import { LANGUAGES } from "./language.ts";
 import { print } from "./print.ts";
 import { pluginProblem } from "./problem.ts";
@@ -46,7 +47,8 @@ async function make(path: string, { lang, json }: NewOptions): Promise<void> {
   const language = LANGUAGES.find(({ short }) => short === lang);
   if (language === undefined) throw new TypeError(`no language is written \`${lang}\``);
   const { commonFiles } = await import("./template/common.ts");
-  const files = { ...commonFiles(name, language, await hostVersion()), ...(await FILES[lang]?.()) };
+  const dependencies = await dependenciesOf(folder, ["hooklet", language.sdk]);
+  const files = { ...commonFiles(name, language, dependencies), ...(await FILES[lang]?.()) };
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
@@ -56,11 +58,4 @@ async function make(path: string, { lang, json }: NewOptions): Promise<void> {
     `made ${shown}: ${Object.keys(files).join(", ")}`,
     `next: cd ${shown} && npm install && npx hooklet plugin test`,
   ]);
-}
-
-async function hostVersion(): Promise<string> {
-  const manifest: { version: string } = JSON.parse(
-    await readFile(new URL("../../../package.json", import.meta.url), "utf8"),
-  );
-  return manifest.version;
 }

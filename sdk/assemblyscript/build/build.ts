@@ -11,7 +11,10 @@ export interface BuildOptions {
   optimize?: boolean;
 }
 
-const contract = new URL("../../../wit/0.1.0/plugin.wit", import.meta.url);
+/** The contract: the SDK's own copy where it is installed, the repository's else. */
+const CONTRACT = ["../wit/plugin.wit", "../../../wit/0.1.0/plugin.wit"]
+  .map((name) => new URL(name, import.meta.url))
+  .find((file) => existsSync(file));
 
 /**
  * Builds an AssemblyScript hook into a component of the world `hooklet:plugin/hook@0.1.0`. The bytes depend on the
@@ -23,6 +26,7 @@ const contract = new URL("../../../wit/0.1.0/plugin.wit", import.meta.url);
  */
 export async function buildComponent({ entry, optimize = true }: BuildOptions): Promise<Uint8Array> {
   if (!existsSync(entry)) throw new Error(`no such file: \`${entry}\``);
-  const [module, witSource] = await Promise.all([compile(entry, optimize), readFile(contract, "utf8")]);
+  if (CONTRACT === undefined) throw new Error("the SDK lacks its copy of the plugin contract: install it again");
+  const [module, witSource] = await Promise.all([compile(entry, optimize), readFile(CONTRACT, "utf8")]);
   return componentNew(await componentEmbed({ binary: module, witSource, world: "hook", stringEncoding: "utf16" }));
 }

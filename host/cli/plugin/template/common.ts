@@ -1,8 +1,12 @@
 import { WORLD_VERSION } from "../../../bundle/manifest/version.ts";
 import type { Language } from "../language.ts";
 
-/** The files of a new plugin in any language, by path. */
-export function commonFiles(name: string, language: Language, version: string): Readonly<Record<string, string>> {
+/** The files of a new plugin in any language, by path; `devDependencies` are those of its `package.json`. */
+export function commonFiles(
+  name: string,
+  language: Language,
+  devDependencies: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return {
     "hooklet.json": json({
       name,
@@ -20,7 +24,7 @@ export function commonFiles(name: string, language: Language, version: string): 
       private: true,
       type: "module",
       scripts: { build: "hooklet plugin build", test: "hooklet plugin test" },
-      devDependencies: { [language.sdk]: `^${version}`, hooklet: `^${version}` },
+      devDependencies,
     }),
     ".gitignore": "dist\nnode_modules\n",
     "cases.yaml": CASES,
