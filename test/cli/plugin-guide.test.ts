@@ -71,6 +71,12 @@ test("the sources on the page are those of a new plugin", () => {
   expect(commonFiles("guard", language, {})["cases.yaml"]).toContain(cases);
 });
 
+test("the table with defaults and shorthands passes", async () => {
+  await workspace.write({ "guard/short.yaml": blocks("yaml").find((text) => text.startsWith("defaults:")) ?? "" });
+  const { stdout } = await sh("npx hooklet plugin test --no-build --cases short.yaml", "guard");
+  expect(stdout).toMatch(/2 cases: 2 passed, 0 failed/);
+});
+
 test("the commands on a plugin do what the page says", async () => {
   const [, , ceiling = "false", events = "false", inspect = "false"] = blocks("sh");
   await workspace.write({ "guard/event.json": blocks("json")[0] ?? "" });
@@ -82,10 +88,10 @@ test("the commands on a plugin do what the page says", async () => {
 });
 
 test.each([
-  [".oh/config.yaml", "yaml", 1],
-  [".o4/config.toml", "toml", 0],
+  [".oh/config.yaml", "yaml", -1],
+  [".o4/config.toml", "toml", -1],
 ] as const)("the configuration in %s runs it", async (file, language, index) => {
-  await workspace.write({ [file]: blocks(language)[index] ?? "" });
+  await workspace.write({ [file]: blocks(language).at(index) ?? "" });
   await using host = await createHost({ ...workspace.options, bypassTrust: true });
   const toolInput = { command: "deploy --to prod" };
   expect(await host.fire("preToolUse", { toolName: "Bash", toolInput })).toMatchObject({

@@ -98,7 +98,8 @@ describe("build", () => {
 });
 
 describe("test", () => {
-  const PASSES = "- { name: a, event: turnStop, decision: null }";
+  const A = "{ name: a, event: turnStop, decision: null }";
+  const PASSES = `- ${A}`;
 
   async function testing(cases: string, ...args: string[]) {
     await workspace.write({ "cases.yaml": cases });
@@ -143,6 +144,13 @@ describe("test", () => {
     ["- { name: b, event: turnStop, context: { turnNumber: x }, decision: null }", "`turnNumber` is not a number"],
     ["- { name: b, event: turnStop, allow: { read: x }, decision: null }", "`allow` that is not a table of lists"],
     ["- { name: b, event: turnStop, config: 7, decision: null }", "`config` that is not a table"],
+    ["cases: []", "is not a list of cases"],
+    [`shorthands: { a: 7 }\ncases: [${A}]`, "`shorthands` that are not tables"],
+    [`shorthands: { event: {} }\ncases: [${A}]`, "a shorthand `event`, which is a field of its own"],
+    [`defaults: []\ncases: [${A}]`, "`defaults` that are not a table"],
+    [`random: 1\ncases: [${A}]`, "`random` that is neither true nor false"],
+    [`other: 1\ncases: [${A}]`, "an unknown field `other`"],
+    [`defaults: { evnt: turnStop }\ncases: [${A}]`, "unknown field `evnt`\n  hint: did you mean `event`?"],
   ])("refuses the table %j", async (cases, problem) => {
     const { status, stderr } = await testing(cases);
     expect(stderr).toContain(problem);

@@ -1,85 +1,32 @@
-import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { shippedPlugin } from "../support/plugin.ts";
 import { loadComponent } from "../support/run-component.ts";
-import { fireInBoth } from "./both-systems.ts";
+import { casesOf, eventOf, testTable } from "./table.ts";
 
-interface Case {
-  name: string;
+interface Call {
   bash?: string;
   write?: string;
-  tool?: string;
-  input?: unknown;
   config?: unknown;
-  expect: "deny" | "ask" | "none";
-  reason?: string;
 }
 
-const folder = new URL("../../plugins/path-guard/", import.meta.url);
-const cases: Case[] = parse(await readFile(new URL("cases.yaml", folder), "utf8"));
-const bytes = await readFile(new URL("dist/path-guard.wasm", folder));
+const bytes = await shippedPlugin("path-guard");
 const plugin = await loadComponent(bytes);
+const cases = await casesOf("path-guard");
 
-function callOf({ bash, write, tool, input }: Omit<Case, "name" | "expect">): { toolName: string; toolInput: unknown } {
+function callOf({ bash, write }: Call): { toolName: string; toolInput: unknown } {
   if (bash !== undefined) return { toolName: "Bash", toolInput: { command: bash } };
-  if (write !== undefined) return { toolName: "Write", toolInput: { file_path: write, content: "" } };
-  return { toolName: tool ?? "", toolInput: input };
+  return { toolName: "Write", toolInput: { file_path: write, content: "" } };
 }
 
 /** The plugin's decision, `none` for no opinion; anything else fails the test. */
-function decide(entry: Omit<Case, "name" | "expect">, event = "preToolUse"): { decision: string; reason?: string } {
-  const { answer } = plugin.call({ event, cwd: "/home/me/project", ...callOf(entry) }, entry.config);
-  if (!("ok" in answer)) throw new Error(`no answer to ${JSON.stringify(entry)}: ${JSON.stringify(answer)}`);
+function decide(call: Call, event = "preToolUse"): { decision: string; reason?: string } {
+  const { answer } = plugin.call({ event, cwd: "/home/me/project", ...callOf(call) }, call.config);
+  if (!("ok" in answer)) throw new Error(`no answer to ${JSON.stringify(call)}: ${JSON.stringify(answer)}`);
   return answer.ok === "" ? { decision: "none" } : JSON.parse(answer.ok);
 }
 
-test.each(cases)("$name", (entry) => {
-  const given = decide(entry);
-  expect(given.decision).toBe(entry.expect);
-  if (entry.reason !== undefined) expect(given.reason).toBe(entry.reason);
-});
-
-test("the case table holds at least 60 of one kind and 30 of the other, all with their own name", () => {
-  expect(cases.filter((entry) => entry.expect !== "none").length).toBeGreaterThanOrEqual(60);
-  expect(cases.filter((entry) => entry.expect === "none").length).toBeGreaterThanOrEqual(30);
-  expect(new Set(cases.map((entry) => entry.name)).size).toBe(cases.length);
-});
-
-const YAML = `
-hooks:
-  preToolUse:
-    - wasm: ./plugin.wasm
-      config: { protect: ["/deploy/", "*.pem"], allow: [".oh/notes/"] }
-`;
-const TOML = `
-[[hooks]]
-event = "PreToolUse"
-handler = "wasm"
-plugin = "./plugin.wasm"
-[hooks.config]
-protect = ["/deploy/", "*.pem"]
-allow = [".oh/notes/"]
-`;
-
-const CALLS: readonly [toolName: string, toolInput: Record<string, string>, decision: "deny" | null][] = [
-  ["Write", { file_path: ".oh/config.yaml" }, "deny"],
-  ["edit", { path: "deploy/prod.yaml" }, "deny"],
-  ["Bash", { command: "cd deploy && rm prod.yaml" }, "deny"],
-  ["bash", { command: "cat deploy/prod.yaml" }, null],
-  ["Write", { file_path: ".oh/notes/today.md" }, null],
-  ["Read", { file_path: "server.pem" }, null],
-];
-
-test("decides alike wherever it is configured", async () => {
-  const events = CALLS.map(([toolName, toolInput]) => ["preToolUse", { toolName, toolInput }] as const);
-  const fired = await fireInBoth({ plugin: "path-guard", yaml: YAML, toml: TOML }, events);
-  expect(fired.map(({ openharness }) => openharness.decision)).toEqual(CALLS.map(([, , decision]) => decision));
-  for (const { openharness, o4 } of fired) {
-    expect(o4.decision).toBe(openharness.decision);
-    expect(o4.reason).toBe(openharness.reason);
-  }
-});
+testTable("path-guard", cases, { against: 60, alone: 40 });
 
 test("answers a request for permission as it does before a tool", () => {
   const write = { write: ".o4.md" };
@@ -169,7 +116,11 @@ test("knows a path however its characters are quoted", () => {
 });
 
 const denied = fc.constantFrom(
-  ...cases.flatMap(({ bash, config, expect: kind }) => (bash && kind === "deny" ? [{ bash, config }] : [])),
+  ...cases.flatMap((one) => {
+    const { toolName, toolInput } = eventOf(one);
+    const bash = one.expected.get("decision") === "deny" && toolName === "Bash" ? toolInput.command : null;
+    return typeof bash === "string" ? [{ bash, config: one.config }] : [];
+  }),
 );
 
 test("never denies a command that is only an argument of echo", () => {

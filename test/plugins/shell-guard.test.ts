@@ -1,22 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { componentWit } from "@bytecodealliance/jco-transpile/wasm-tools";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { shippedPlugin } from "../support/plugin.ts";
 import { loadComponent } from "../support/run-component.ts";
+import { casesOf, eventOf, isAgainst, testTable } from "./table.ts";
 
-interface Case {
-  name: string;
-  command: string;
-  expect: "deny" | "none";
-  reason?: string;
-  config?: unknown;
-}
-
-const folder = new URL("../../plugins/shell-guard/", import.meta.url);
-const cases: Case[] = parse(await readFile(new URL("cases.yaml", folder), "utf8"));
-const bytes = await readFile(new URL("dist/shell-guard.wasm", folder));
+const bytes = await shippedPlugin("shell-guard");
 const plugin = await loadComponent(bytes);
+const cases = await casesOf("shell-guard");
 
 const NO_OPINION = { ok: "" };
 const ROOT = "`rm -rf /` would delete the root folder";
@@ -39,17 +30,7 @@ function reasonFor(command: string, config?: unknown): string | null {
   return reason;
 }
 
-test.each(cases)("$name", ({ command, expect: expected, reason, config }) => {
-  const given = reasonFor(command, config);
-  expect(given === null ? "none" : "deny").toBe(expected);
-  if (reason !== undefined) expect(given).toBe(reason);
-});
-
-test("the case table holds at least 30 of each kind, all with their own name", () => {
-  expect(cases.filter((entry) => entry.expect === "deny").length).toBeGreaterThanOrEqual(30);
-  expect(cases.filter((entry) => entry.expect === "none").length).toBeGreaterThanOrEqual(30);
-  expect(new Set(cases.map((entry) => entry.name)).size).toBe(cases.length);
-});
+testTable("shell-guard", cases, { against: 60, alone: 40 });
 
 test("imports the host's interface alone", async () => {
   const imports = (await componentWit(bytes)).match(/import .*;/g);
@@ -206,7 +187,14 @@ test("knows a command however its words are quoted", () => {
   );
 });
 
-const destructive = fc.constantFrom(...cases.filter((entry) => entry.expect === "deny").map((entry) => entry.command));
+/** The commands that have to be stopped. */
+const stopped = cases.filter(isAgainst).map((one) => ({
+  name: one.name,
+  command: String(eventOf(one).toolInput.command),
+  config: one.config,
+}));
+
+const destructive = fc.constantFrom(...stopped.map(({ command }) => command));
 
 test("never denies a destructive command that is only an argument of echo", () => {
   fc.assert(
@@ -219,8 +207,7 @@ test("never denies a destructive command that is only an argument of echo", () =
 
 test("denies a destructive command wherever it stands", () => {
   // A quote that doesn't end, and a here-document, take what is put behind them.
-  const whole = cases.filter(({ name, command }) => name !== "quotes that don't end" && !command.includes("<<"));
-  const denied = whole.filter((entry) => entry.expect === "deny");
+  const whole = stopped.filter(({ name, command }) => name !== "quotes that don't end" && !command.includes("<<"));
   const place = fc.constantFrom(
     "ls; @",
     "( @\n)",
@@ -231,7 +218,7 @@ test("denies a destructive command wherever it stands", () => {
     "f() { @\n}",
   );
   fc.assert(
-    fc.property(fc.constantFrom(...denied), place, ({ command, config }, around) => {
+    fc.property(fc.constantFrom(...whole), place, ({ command, config }, around) => {
       expect(
         reasonFor(
           around.replace("@", () => command),

@@ -8,6 +8,7 @@ import { shortPath } from "../../path.ts";
 import { envelopeOf, rawEnvelope, type Sent } from "../event.ts";
 import { readGrants } from "../grants.ts";
 import { pluginProblem } from "../problem.ts";
+import { type CaseTable, expandCase } from "./expand.ts";
 
 /** One case of a table: what a plugin gets, and what has to come of it. */
 export interface Case {
@@ -32,43 +33,68 @@ export const EXPECTATIONS = [
 export type Expectation = (typeof EXPECTATIONS)[number];
 
 const GIVEN = ["name", "event", "context", "envelope", "config", "allow"];
+const KNOWN: readonly string[] = [...GIVEN, ...EXPECTATIONS];
 
 /** Where cases run where they don't say: a folder that need not be there. */
 const CWD = "/workspace";
 
 /** Reads a table of cases, YAML or JSON; throws what is wrong with it. */
 export async function readCases(file: string): Promise<readonly Case[]> {
-  const cases = await readList(file);
-  return cases.map((one, index) => {
+  const table = await readTable(file);
+  return table.cases.map((one, index) => {
     if (!isJsonObject(one)) throw wrong(file, index, "is not a table", "start each case with `- name:`");
-    return readCase(one, (problem, hint) => wrong(file, index, problem, hint));
+    return readCase(expandCase(one, table), (problem, hint) => wrong(file, index, problem, hint));
   });
 }
 
-async function readList(file: string): Promise<readonly JsonValue[]> {
+async function readTable(file: string): Promise<CaseTable> {
   const label = `\`${shortPath(file)}\``;
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null)
     throw pluginProblem("cases", `there is no table of cases ${label}`, "write one, or give `--cases`");
-  let cases: unknown;
+  let table: JsonValue;
   try {
-    cases = parse(text);
+    table = parse(text);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw pluginProblem("cases", `${label} is not YAML: ${said}`, "correct the line that is named");
   }
-  if (Array.isArray(cases) && cases.length > 0) return cases;
+  if (!isJsonObject(table)) return { ...NOTHING_IN_COMMON, cases: casesIn(table, label) };
+  const { cases, defaults = {}, shorthands = {}, random = false, ...others } = table;
+  const [unknown] = Object.keys(others);
+  const refuse = (problem: string, hint: string) => pluginProblem("cases", `${label} ${problem}`, hint);
+  if (unknown !== undefined) {
+    throw refuse(`has an unknown field \`${unknown}\``, "a table has cases, defaults, shorthands, random");
+  }
+  if (!isJsonObject(defaults)) throw refuse("has `defaults` that are not a table", "write fields of a case");
+  if (typeof random !== "boolean")
+    throw refuse("has a `random` that is neither true nor false", "write `random: true`");
+  if (!isShorthands(shorthands)) {
+    throw refuse("has `shorthands` that are not tables", "write `NAME: { context: { toolInput: { command: $ } } }`");
+  }
+  const taken = Object.keys(shorthands).find((name) => KNOWN.includes(name));
+  if (taken !== undefined) throw refuse(`has a shorthand \`${taken}\`, which is a field of its own`, "rename it");
+  return { cases: casesIn(cases, label), defaults, shorthands, random };
+}
+
+const NOTHING_IN_COMMON = { defaults: {}, shorthands: {}, random: false };
+
+function casesIn(value: JsonValue | undefined, label: string): readonly JsonValue[] {
+  if (Array.isArray(value) && value.length > 0) return value;
   throw pluginProblem("cases", `${label} is not a list of cases`, "start each case with `- name:`");
+}
+
+function isShorthands(value: JsonValue): value is Record<string, JsonObject> {
+  return isJsonObject(value) && Object.values(value).every(isJsonObject);
 }
 
 type Wrong = (problem: string, hint: string) => Error;
 
 function readCase(one: JsonObject, wrongCase: Wrong): Case {
-  const known: readonly string[] = [...GIVEN, ...EXPECTATIONS];
-  const unknown = Object.keys(one).find((field) => !known.includes(field));
+  const unknown = Object.keys(one).find((field) => !KNOWN.includes(field));
   if (unknown !== undefined) {
-    const meant = closest(unknown, known);
-    const hint = meant === null ? `a case has ${known.join(", ")}` : `did you mean \`${meant}\`?`;
+    const meant = closest(unknown, KNOWN);
+    const hint = meant === null ? `a case has ${KNOWN.join(", ")}` : `did you mean \`${meant}\`?`;
     throw wrongCase(`has an unknown field \`${unknown}\``, hint);
   }
   const expected = new Map(
