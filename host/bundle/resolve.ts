@@ -1,14 +1,10 @@
-import { dirname } from "node:path";
 import type { HookEntry } from "../config/entry.ts";
-import type { LayerName } from "../config/layer.ts";
+import { baseFolder } from "../config/layer.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { parsePluginName } from "./name.ts";
 
 /** Where bundles, their lock and their policies are. */
 export type ResolvePlace = Pick<Surroundings, "workspace" | "home" | "env" | "dataDir">;
-
-/** The layers whose files, and whose lock, are the workspace's. */
-const OF_WORKSPACE: readonly LayerName[] = ["local", "project", "instructions"];
 
 /**
  * Turns names of bundles' plugins, such as `team-guards/shell-guard`, into what runs: the component in the store, with
@@ -25,12 +21,9 @@ export async function resolvePlugins(
   const { Resolver } = await import("./resolver.ts");
   const resolver = new Resolver(place);
   return Promise.all(
-    entries.map((entry) => {
-      const { layer, file } = entry.source;
-      return isOfBundle(entry)
-        ? resolver.resolve(entry, OF_WORKSPACE.includes(layer) ? place.workspace : dirname(file))
-        : entry;
-    }),
+    entries.map((entry) =>
+      isOfBundle(entry) ? resolver.resolve(entry, baseFolder(entry.source, place.workspace)) : entry,
+    ),
   );
 }
 

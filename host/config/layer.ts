@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+
 /**
  * The layers of configuration, first to run first. Skills' hooks are those of the running turn.
  * Source: the decided precedence of both systems.
@@ -19,6 +21,17 @@ export interface SourceText {
   /** Absolute path. */
   readonly file: string;
   readonly text: string;
-  /** The folder that relative plugin paths start from: the workspace, or the file's own folder outside of it. */
+  /** The folder that relative plugin paths start from: `baseFolder`. */
   readonly base: string;
+}
+
+/** The layers whose files are a workspace's own. */
+const OF_WORKSPACE: ReadonlySet<LayerName> = new Set(["local", "project", "instructions"]);
+
+/**
+ * The folder that the relative paths in a layer's file start from, and that the lock of its bundles is in: the workspace,
+ * or the file's own folder outside of it, so that a workspace has no say in what the user's files mean.
+ */
+export function baseFolder({ layer, file }: Pick<SourceText, "layer" | "file">, workspace: string): string {
+  return OF_WORKSPACE.has(layer) ? workspace : dirname(file);
 }

@@ -1,8 +1,8 @@
 import { access, readFile, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Diagnostic } from "../failure/diagnostic.ts";
 import { failure } from "../failure/failure.ts";
-import type { ConfigFile, LayerName, SourceText } from "./layer.ts";
+import { baseFolder, type ConfigFile, type LayerName, type SourceText } from "./layer.ts";
 
 /** Where the two bases of configuration files are: absolute paths. */
 export interface Bases {
@@ -50,5 +50,6 @@ export async function readConfigFile(configFile: ConfigFile, bases: Bases): Prom
   const file = join(bases[configFile.base], configFile.path);
   // A workspace that is the home folder itself: the file is the user's own, and is read as that.
   if (configFile.base === "workspace" && bases.workspace === bases.home) return null;
-  return readSource(file, configFile.layer, configFile.base === "workspace" ? bases.workspace : dirname(file));
+  const { layer } = configFile;
+  return readSource(file, layer, baseFolder({ layer, file }, bases.workspace));
 }

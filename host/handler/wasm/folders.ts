@@ -1,6 +1,5 @@
-import { dirname, isAbsolute, posix, resolve, sep } from "node:path";
-import type { Grants, HookEntry } from "../../config/entry.ts";
-import type { LayerName } from "../../config/layer.ts";
+import { isAbsolute, posix, resolve, sep } from "node:path";
+import type { Grants } from "../../config/entry.ts";
 import type { GrantedFolder } from "../../sandbox/grants.ts";
 
 /** The folders that are granted, each once: one that may be written is read as well. */
@@ -9,14 +8,6 @@ export function grantedFolders({ read, write }: Grants, base: string): GrantedFo
   const isWritable = (folder: GrantedFolder) => writable.some((other) => isSame(folder, other));
   const readable = read.map((written) => folderOf(written, base, false));
   return [...writable, ...readable.filter((folder) => !isWritable(folder))].filter(isFirst);
-}
-
-/** The layers whose files are a workspace's own: their relative paths start there, others' at the file's own folder. */
-const OF_WORKSPACE: ReadonlySet<LayerName> = new Set(["local", "project", "instructions"]);
-
-/** The folder that an entry's relative paths start from. */
-export function baseOf({ source }: HookEntry, workspace: string): string {
-  return OF_WORKSPACE.has(source.layer) ? workspace : dirname(source.file);
 }
 
 /**

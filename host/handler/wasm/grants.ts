@@ -1,8 +1,9 @@
 import type { Grants } from "../../config/entry.ts";
+import { baseFolder } from "../../config/layer.ts";
 import type { EventCall } from "../../event/call.ts";
 import type { PluginGrants } from "../../sandbox/grants.ts";
 import type { HandlerJob } from "../handler.ts";
-import { baseOf, grantedFolders } from "./folders.ts";
+import { grantedFolders } from "./folders.ts";
 import { Relay } from "./relay.ts";
 
 /** What a call is granted. */
@@ -16,7 +17,7 @@ export function openGrants(grants: Grants, { call, entry }: HandlerJob): CallGra
   const relay = grants.http.length === 0 ? null : new Relay({ patterns: grants.http, addresses: addressesOf(call) });
   const ofPlugin = {
     env: grantedVariables(grants.env, call.env),
-    folders: grantedFolders(grants, baseOf(entry, call.cwd)),
+    folders: grantedFolders(grants, baseFolder(entry.source, call.cwd)),
     http: relay?.hosts ?? null,
   };
   const isNothing = Object.values(grants).every(({ length }) => length === 0);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { baseOf, grantedFolders } from "../../../host/handler/wasm/folders.ts";
-import { entryOf } from "../../support/entry.ts";
+import { grantedFolders } from "../../../host/handler/wasm/folders.ts";
 
 const grants = (read: readonly string[], write: readonly string[] = []) => ({ env: [], http: [], read, write });
 
@@ -38,16 +37,4 @@ describe("a granted folder", () => {
   test("of the same name elsewhere is another one", () => {
     expect(grantedFolders(grants(["./docs", "../docs"]), "/ws")).toHaveLength(2);
   });
-});
-
-test.each([
-  ["local", "/ws"],
-  ["project", "/ws"],
-  ["instructions", "/ws"],
-  ["user", "/home/me/.oh"],
-  ["managed", "/home/me/.oh"],
-  ["skill", "/home/me/.oh"],
-] as const)("the folders of the layer %s start from %s", (layer, base) => {
-  const { source } = entryOf();
-  expect(baseOf(entryOf({ source: { ...source, layer, file: "/home/me/.oh/config.yaml" } }), "/ws")).toBe(base);
 });
