@@ -1,5 +1,6 @@
-import { open, readdir, realpath } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { HookletError } from "../../failure/failure.ts";
 import type { Files } from "../archive/write.ts";
 import { bundleError, codeOf } from "../failed.ts";
 import { ARCHIVE_LIMIT } from "../limits.ts";
@@ -40,13 +41,16 @@ async function readWithin(root: string, name: string): Promise<Uint8Array | null
     if (!path.startsWith(root + sep)) {
       throw bundleError("bundle.manifest", `\`${name}\` is a link that leads out of the bundle's folder`);
     }
-    await using file = await open(path);
-    const { size } = await file.stat();
-    if (size > ARCHIVE_LIMIT)
+    const found = await stat(path);
+    // Reading a pipe would wait for somebody to write into it.
+    if (!found.isFile()) throw bundleError("bundle.manifest", `\`${name}\` in the bundle's folder is not a file`);
+    if (found.size > ARCHIVE_LIMIT) {
       throw bundleError("bundle.too-large", `\`${name}\` is larger than ${ARCHIVE_LIMIT} bytes`);
-    return await file.readFile();
+    }
+    return await readFile(path);
   } catch (error) {
+    if (error instanceof HookletError) throw error;
     if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return null;
-    throw error;
+    throw bundleError("bundle.manifest", `\`${name}\` can't be read (${codeOf(error)})`, "check its permissions");
   }
 }

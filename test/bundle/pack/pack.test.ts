@@ -1,4 +1,5 @@
-import { symlink } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readArchive } from "../../../host/bundle/archive/read.ts";
@@ -92,4 +93,17 @@ test("a link out of the folder is not followed", async () => {
   const folder = await writeFolder({ "hooklet.json": JSON.stringify(manifest) });
   await symlink(outside, join(folder, "linked"));
   await expect(packFolder(folder)).rejects.toMatchObject({ message: expect.stringContaining("leads out") });
+});
+
+test.for([
+  ["a folder", (path: string) => mkdir(path)],
+  ["a pipe", (path: string) => execFileSync("mkfifo", [path])],
+] as const)("%s in a file's place is refused", async ([, make]) => {
+  const { "shell-guard.wasm": _, ...files } = await guardFiles();
+  const folder = await writeFolder(files);
+  await make(join(folder, "shell-guard.wasm"));
+  await expect(packFolder(folder)).rejects.toMatchObject({
+    code: "bundle.manifest",
+    message: "`shell-guard.wasm` in the bundle's folder is not a file",
+  });
 });
