@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { COMPILE_CACHE } from "../support/cli.ts";
 import { hasNpmRegistry, startNpmRegistry } from "../support/npm-registry/registry.ts";
 import { shippedPlugin } from "../support/plugin.ts";
 import { HAS_REGISTRY, startRegistry } from "../support/registry.ts";
@@ -46,7 +47,7 @@ test.skipIf(!HAS_REGISTRY || !HAS_NPM)(
     for (const block of commands) {
       const { status, stdout, stderr } = spawnSync("/bin/sh", ["-e", "-c", block.replaceAll(REGISTRY, oci.host)], {
         cwd: home,
-        env: { HOME: home, PATH: `${join(home, "bin")}:${process.env.PATH}` },
+        env: { HOME: home, PATH: `${join(home, "bin")}:${process.env.PATH}`, NODE_COMPILE_CACHE: COMPILE_CACHE },
         encoding: "utf8",
       });
       // The hook's denial is the last thing that its block does.

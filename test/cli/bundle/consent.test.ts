@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { askingPlugin, packContents } from "../../support/bundle.ts";
-import { runCli } from "../../support/cli.ts";
+import { COMPILE_CACHE, runCli } from "../../support/cli.ts";
 import { makeWorkspace, type Workspace } from "../../support/workspace.ts";
 
 const CI = { env: "CI", reason: "tells a build from a desktop" };
@@ -125,6 +125,10 @@ test("why tells what was asked for, what was granted, and that nothing runs it",
   expect(stdout).toMatch(/guard:env=CI +granted +tells a build/);
   expect(stdout).toMatch(/guard:http=api\.example\.com +not granted +asks the team/);
   expect(stdout).toContain("no entry names it: nothing of it runs");
+
+  await rm(join(workspace.home, ".local"), { recursive: true });
+  const without = await runCli(workspace, ["bundle", "why", "asking"]);
+  expect(without).toMatchObject({ status: 0, stdout: expect.stringContaining("which this machine lacks") });
 });
 
 const HAS_SCRIPT = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
@@ -135,7 +139,7 @@ async function onTerminal(workspace: Workspace, args: readonly string[], answers
   const command = [process.execPath, MAIN, ...args].join(" ");
   const child = spawn("script", ["-qefc", command, "/dev/null"], {
     cwd: workspace.root,
-    env: { ...workspace.options.env },
+    env: { ...workspace.options.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
   });
   const left = [...answers];
   child.stdout.on("data", (chunk: Buffer) => {

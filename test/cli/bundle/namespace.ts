@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { COMPILE_CACHE } from "../../support/cli.ts";
 import type { Workspace } from "../../support/workspace.ts";
 
 const run = promisify(execFile);
@@ -18,7 +19,12 @@ export async function runApart({ root, options }: Workspace, script: string): Pr
   const hooklet = `hooklet() { "${process.execPath}" "${MAIN}" "$@" 2>&1; echo "status $?"; }`;
   const { stdout } = await run("unshare", ["-rmn", "/bin/sh", "-c", `${hooklet}\n${script}`], {
     cwd: root,
-    env: { ...options.env, HOOKLET_CACHE_DIR: options.cacheDir, HOOKLET_TRUST_WORKSPACE: "1" },
+    env: {
+      ...options.env,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      HOOKLET_CACHE_DIR: options.cacheDir,
+      HOOKLET_TRUST_WORKSPACE: "1",
+    },
   });
   return stdout;
 }
