@@ -1,7 +1,10 @@
 import type { HostOptions } from "../api.ts";
 import { workspaceHookFiles } from "../config/load.ts";
+import { folderExists } from "../config/read.ts";
+import { failure, HookletError } from "../failure/failure.ts";
 import { type Surroundings, surroundingsOf } from "../surroundings.ts";
 import { bypassedByEnvironment, trustProblem } from "../trust/trust.ts";
+import { isOwnFolder } from "./hook-file.ts";
 import type { SourceContext } from "./source/source.ts";
 import { type Store, storeIn } from "./store.ts";
 
@@ -27,4 +30,10 @@ export async function sourceContext(
     ? null
     : await trustProblem(stateDir, workspace, workspaceHookFiles(workspace));
   return { workspace, home, env, npmrcFolder: problem === null ? workspace : home, signal, onProgress };
+}
+
+/** Makes sure that there is a workspace; the user's own folders, such as `~/.oh`, may be made. Throws `workspace.missing`. */
+export async function requireFolder({ workspace, home }: BundlePlace): Promise<void> {
+  if (isOwnFolder({ workspace, home }) || (await folderExists(workspace))) return;
+  throw new HookletError(failure("workspace.missing", `there is no folder \`${workspace}\``));
 }

@@ -16,8 +16,6 @@ export interface NewEntry {
 
 /** How one system's hook file gets new entries. */
 export interface EntryWriter {
-  /** The file, relative to the workspace. */
-  readonly file: string;
   /** The entries as text to paste into an empty file; empty where the system has none of their events. */
   readonly render: (entries: readonly NewEntry[]) => string;
   /**

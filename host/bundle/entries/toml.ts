@@ -5,7 +5,6 @@ import type { EntryWriter, NewEntry } from "./entry.ts";
 
 /** o4's hook file: entries go to its end, which is where tables of the outermost level may always stand. */
 export const o4Entries: EntryWriter = {
-  file: ".o4/config.toml",
   render(entries) {
     const hooks = hooksOf(entries);
     return hooks.length === 0 ? "" : `${stringify({ hooks }).trimEnd()}\n`;

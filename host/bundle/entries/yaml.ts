@@ -10,7 +10,6 @@ import { insertionIn, STEP } from "./yaml-place.ts";
 
 /** openHarness's hook file: each entry goes to the end of its event's list. */
 export const openHarnessEntries: EntryWriter = {
-  file: ".oh/config.yaml",
   render(entries) {
     const events = Map.groupBy(entries.filter(isKnown), eventOf);
     if (events.size === 0) return "";

@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import process from "node:process";
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { BundlePlace } from "../../bundle/place.ts";
+import { bundleError } from "../../bundle/failed.ts";
+import { LOCK_FILE } from "../../bundle/lock/lock.ts";
+import { type BundlePlace, requireFolder } from "../../bundle/place.ts";
 import { DIALECT_NAMES, type DialectName } from "../../event/table.ts";
 import { shortPath } from "../path.ts";
 import { alignColumns } from "../table.ts";
@@ -10,6 +13,7 @@ import { describeChanges, describeStaged, stagedJson } from "./show.ts";
 import { type BundleOptions, placeOf, withBundleOptions, withSources } from "./workspace.ts";
 
 interface AddOptions extends BundleOptions, ConsentOptions {
+  readonly dryRun: boolean;
   readonly configure: readonly DialectName[];
 }
 
@@ -33,7 +37,8 @@ export function addCommand(): Command {
         .description(
           "Fetches a bundle, shows what it may do, asks, and writes its digests and grants into hooklet.lock.",
         )
-        .argument("[spec]", "where the bundle is"),
+        .argument("[spec]", "where the bundle is")
+        .option("--dry-run", "show what it may do, and change nothing", false),
     ),
   )
     .addOption(
@@ -72,32 +77,33 @@ function collected(value: string, before: readonly string[]): readonly string[] 
 
 async function add(spec: string | undefined, options: AddOptions): Promise<void> {
   const place = placeOf(options);
+  if (spec === undefined && options.dryRun) {
+    const hint = "name a bundle; `hooklet bundle verify` tells what this machine lacks of the lock";
+    throw bundleError("bundle.spec", "`--dry-run` shows a bundle, and none is named", hint);
+  }
   if (spec === undefined) return restore(place, options);
+  await requireFolder(place);
   const [{ normaliseSpec }, { reviewOf, stageBundle, takeOver }] = await Promise.all([
     import("../../bundle/source/registry.ts"),
     import("../../bundle/stage.ts"),
   ]);
   const source = normaliseSpec(spec, { from: process.cwd(), workspace: place.workspace });
   const staged = await withSources(place, (context) => stageBundle(source, place, context));
-  const review = reviewOf(staged, place);
-  if (!options.json) printLines([...describeStaged(staged), ...describeChanges(review?.changes ?? [])]);
-  const granted = await settle(staged, place, options);
-  if (granted === null) {
-    print(
-      options.json,
-      () => ({ added: false }),
-      () => ["nothing was added"],
-    );
-    return;
+  const changes = reviewOf(staged, place)?.changes ?? [];
+  if (!options.json) printLines([...describeStaged(staged), ...describeChanges(changes)]);
+  const { planEntries } = await import("./entries.ts");
+  const { manifest } = staged.bundle;
+  const entries = await planEntries(manifest, options.configure, place);
+  const granted = options.dryRun ? null : await settle(staged, place, options);
+  if (granted !== null) {
+    await takeOver(staged, granted, place);
+    await entries.write();
   }
-  await takeOver(staged, granted, place);
-  const { reportEntries } = await import("./entries.ts");
-  const entries = await reportEntries(staged.bundle.manifest, options.configure, place);
-  const { name, version } = staged.bundle.manifest;
+  const added = `added ${manifest.name} ${manifest.version} to ${shortPath(join(place.workspace, LOCK_FILE))}`;
   print(
     options.json,
-    () => ({ added: true, ...stagedJson(staged), granted: granted.map((one) => ({ ...one })), ...entries.json }),
-    () => [`added ${name} ${version} to ${shortPath(place.workspace)}/hooklet.lock`, ...entries.lines],
+    () => ({ added: granted !== null, ...stagedJson(staged), changes, granted: granted ?? [], ...entries.json }),
+    () => (granted === null ? ["nothing was added"] : [added, ...entries.lines]),
   );
 }
 
@@ -110,6 +116,6 @@ async function restore(place: BundlePlace, options: AddOptions): Promise<void> {
     () =>
       restored.length === 0
         ? ["hooklet.lock holds no bundles"]
-        : alignColumns(restored.map(({ name, version, fetched }) => [name, version, fetched ? "fetched" : "there"])),
+        : alignColumns(restored.map(({ name, version, how }) => [name, version, how])),
   );
 }

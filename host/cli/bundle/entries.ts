@@ -1,57 +1,56 @@
-import { join } from "node:path";
-import { configure } from "../../bundle/configure.ts";
-import { type NewEntry, suggestedEntries } from "../../bundle/entries/entry.ts";
+import { type ExtendedFile, extendHookFile, writeHookFile } from "../../bundle/configure.ts";
+import { suggestedEntries } from "../../bundle/entries/entry.ts";
 import { ENTRY_WRITERS } from "../../bundle/entries/registry.ts";
+import { hookFileOf } from "../../bundle/hook-file.ts";
 import type { Manifest } from "../../bundle/manifest/manifest.ts";
 import type { BundlePlace } from "../../bundle/place.ts";
-import { usersOf } from "../../bundle/users.ts";
+import type { JsonObject } from "../../event/json.ts";
 import { DIALECT_NAMES, type DialectName } from "../../event/table.ts";
 import { shortPath } from "../path.ts";
 import { printable } from "../style.ts";
 
-/** What to say of a bundle's entries. */
-export interface EntryReport {
+/** What becomes of a bundle's entries: some text to paste, or files to write. */
+export interface EntryPlan {
+  readonly write: () => Promise<void>;
   readonly lines: readonly string[];
-  readonly json: { readonly configured: readonly string[]; readonly entries: Readonly<Record<string, string>> };
+  readonly json: JsonObject;
 }
 
-/** Writes a bundle's entries into the hook files of some systems, once, or gives them to paste. */
-export async function reportEntries(
+/**
+ * Plans to put a bundle's entries into the hook files of some systems, or to give them to paste where none is named. What
+ * can't be done is told before anything is written. Throws like `extendHookFile`.
+ */
+export async function planEntries(
   manifest: Manifest,
   systems: readonly DialectName[],
   place: BundlePlace,
-): Promise<EntryReport> {
+): Promise<EntryPlan> {
   const entries = suggestedEntries(manifest);
-  const users = systems.length === 0 ? [] : await usersOf(manifest.name, place);
-  const configured: string[] = [];
-  for (const system of new Set(systems)) {
-    const file = join(place.workspace, ENTRY_WRITERS[system].file);
-    const isThere = ({ plugin, event }: NewEntry) =>
-      users.some((user) => user.file === file && `${manifest.name}/${user.plugin}` === plugin && user.event === event);
-    await configure(
-      system,
-      entries.filter((entry) => !isThere(entry)),
-      place.workspace,
-    );
-    configured.push(file);
-  }
-  const texts = DIALECT_NAMES.filter((system) => systems.length === 0 || systems.includes(system))
-    .map((system) => [system, ENTRY_WRITERS[system].render(entries)] as const)
-    .filter(([, text]) => text !== "");
-  const pasted =
-    systems.length > 0
-      ? []
-      : texts.flatMap(([system, text]) => [
-          "",
-          `# ${ENTRY_WRITERS[system].file}`,
-          ...printable(text).trimEnd().split("\n"),
-        ]);
+  const files: ExtendedFile[] = [];
+  for (const system of new Set(systems)) files.push(await extendHookFile(system, manifest.name, entries, place));
+  const shown = DIALECT_NAMES.filter((system) => systems.length === 0 || systems.includes(system)).flatMap((system) => {
+    const [file, text] = [hookFileOf(system, place), ENTRY_WRITERS[system].render(entries)];
+    return file === null || text === "" ? [] : [{ system, file, text }];
+  });
+  const pasted = shown.flatMap(({ file, text }) => [
+    "",
+    `# ${shortPath(file)}`,
+    ...printable(text).trimEnd().split("\n"),
+  ]);
   return {
-    lines: [...configured.map((file) => `added its entries to ${shortPath(file)}`), ...hint(pasted), ...pasted],
-    json: { configured, entries: Object.fromEntries(texts) },
+    write: async () => {
+      for (const file of files) await writeHookFile(file);
+    },
+    lines: systems.length > 0 ? files.map(describe) : [...pasted.slice(0, 1).map(() => HOW), ...pasted],
+    json: {
+      configured: files.map(({ file, added }) => ({ file, added })),
+      entries: Object.fromEntries(shown.map(({ system, text }) => [system, text])),
+    },
   };
 }
 
-function hint(pasted: readonly string[]): readonly string[] {
-  return pasted.length === 0 ? [] : ["it runs where an entry names it; paste one, or add it with --configure:"];
+const HOW = "it runs where an entry names it; paste one, or add it with --configure:";
+
+function describe({ file, added }: ExtendedFile): string {
+  return added === 0 ? `${shortPath(file)} has its entries already` : `added its entries to ${shortPath(file)}`;
 }

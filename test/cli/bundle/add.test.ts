@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { packGuards } from "../../support/bundle.ts";
@@ -53,24 +53,43 @@ test("--configure inserts them once, and leaves comments and layout as they were
   );
   const toml = await readFile(join(workspace.root, ".o4/config.toml"), "utf8");
   expect(toml).toMatch(/^# theirs\nmodel = 'x'\n\n\[\[hooks\]\]\nevent = "PreToolUse"\n/);
-  await add(workspace, ...configure);
+  const again = await add(workspace, ...configure);
+  expect(again.stdout).toContain(".oh/config.yaml has its entries already\n.o4/config.toml has its entries already\n");
   expect(await readFile(join(workspace.root, ".oh/config.yaml"), "utf8")).toBe(yaml);
   expect(await readFile(join(workspace.root, ".o4/config.toml"), "utf8")).toBe(toml);
   expect(await runCli(workspace, ["check", "--bypass-trust"])).toMatchObject({ status: 0 });
 });
 
-test("a file that can't be extended as it is written is left alone", async () => {
+test("a file that can't be extended as it is written is left alone, and nothing is added", async () => {
   await using workspace = await workspaceWith({ ".oh/config.yaml": "hooks: {}\n" });
   const refused = await add(workspace, "--configure", "openharness");
   expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("error[bundle.configure]") });
   expect(await readFile(join(workspace.root, ".oh/config.yaml"), "utf8")).toBe("hooks: {}\n");
+  expect(await readdir(workspace.root)).toEqual([".oh", "guards.tgz"]);
+});
+
+test("--dry-run shows everything, asks nothing, and changes nothing", async () => {
+  await using workspace = await workspaceWith({});
+  const dry = await runCli(workspace, ["bundle", "add", "./guards.tgz", "--dry-run", "--json"]);
+  expect(dry.status).toBe(0);
+  expect(JSON.parse(dry.stdout)).toMatchObject({
+    added: false,
+    name: "team-guards",
+    plugins: [{ name: "shell-guard", requests: [] }],
+    entries: { openharness: expect.stringContaining("wasm: team-guards/shell-guard") },
+  });
+  expect(await readdir(workspace.root)).toEqual(["guards.tgz"]);
+  expect(await readdir(workspace.home)).toEqual([]);
+  expect(await runCli(workspace, ["bundle", "add", "--dry-run"])).toMatchObject({ status: 3 });
 });
 
 test("one's own hooks have a lock of their own", async () => {
   await using workspace = await workspaceWith({});
-  await workspace.write({ "home:.oh/config.yaml": "hooks:\n  preToolUse:\n    - wasm: team-guards/shell-guard\n" });
   const folder = join(workspace.home, ".oh");
-  expect(await add(workspace, "--cwd", folder)).toMatchObject({ status: 0 });
+  const added = await add(workspace, "--cwd", folder, "--configure", "openharness");
+  expect(added).toMatchObject({ status: 0, stdout: expect.stringContaining("added its entries to ~/.oh/config.yaml") });
+  const other = await add(workspace, "--cwd", folder, "--configure", "o4");
+  expect(other).toMatchObject({ status: 3, stderr: expect.stringMatching(/bundle\.configure.*--cwd .*\.o4`/s) });
   expect((await stat(join(folder, "hooklet.lock"))).isFile()).toBe(true);
   const context = '{"toolName":"Bash","toolInput":{"command":"rm -rf /"}}';
   expect(await runCli(workspace, ["fire", "preToolUse", "--context", "-"], context)).toMatchObject({ status: 2 });
