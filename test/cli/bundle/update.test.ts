@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { packGuards } from "../../support/bundle.ts";
+import { askingPlugin, packContents, packGuards } from "../../support/bundle.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { runCli } from "../../support/cli.ts";
 import { serveTls } from "../../support/server.ts";
@@ -52,4 +52,49 @@ test("a folder of one's own may change under the same version", async () => {
   await bundle(workspace, "add", "./guards.tgz", "--yes");
   await workspace.write({ "guards.tgz": (await packGuards({ description: "other" })).archive });
   expect((await bundle(workspace, "update", "team-guards", "--yes")).stdout).toContain("team-guards 1.0.0 was updated");
+});
+
+test("nothing is taken over before all of it is decided", async () => {
+  await using workspace = await makeWorkspace();
+  const offer = async (name: string, version: string, requests: readonly object[] = []) => {
+    const plugins = { guard: { file: "guard.wasm", events: ["preToolUse"], requests } };
+    const manifest = JSON.stringify({ name, version, plugins });
+    const { archive } = await packContents({ "hooklet.json": manifest, "guard.wasm": await askingPlugin() });
+    await workspace.write({ [`${name}.tgz`]: archive });
+  };
+  for (const name of ["one", "two"]) {
+    await offer(name, "1.0.0");
+    await bundle(workspace, "add", `./${name}.tgz`, "--yes");
+  }
+  const before = await lockOf(workspace);
+  await offer("one", "1.1.0");
+  await offer("two", "1.1.0", [{ env: "CI", reason: "r" }]);
+  expect(await bundle(workspace, "update", "--yes", "--json")).toMatchObject({
+    status: 3,
+    stdout: expect.stringContaining("bundle.unconfirmed"),
+  });
+  expect(await lockOf(workspace)).toBe(before);
+  expect((await bundle(workspace, "update", "--yes", "--grant", "env=CI")).stderr).toContain(
+    "name the bundle to update",
+  );
+
+  const dry = await bundle(workspace, "update", "--dry-run", "--json");
+  expect(JSON.parse(dry.stdout)).toMatchObject({
+    bundles: [
+      { name: "one", from: "1.0.0", to: "1.1.0", status: "available", asks: [] },
+      { name: "two", status: "available", asks: [{ plugin: "guard", kind: "env", name: "CI", reason: "r" }] },
+    ],
+  });
+  const updated = await bundle(workspace, "update", "--yes", "--deny-others");
+  expect(updated.stdout).toMatch(/one 1\.0\.0 → 1\.1\.0 was updated\ntwo 1\.0\.0 → 1\.1\.0 was updated\n$/);
+});
+
+test("without the old bytes, it is said that most changes can't be told", async () => {
+  await using workspace = await makeWorkspace();
+  await workspace.write({ "guards.tgz": (await packGuards()).archive });
+  await bundle(workspace, "add", "./guards.tgz", "--yes");
+  await rm(join(workspace.home, ".local"), { recursive: true });
+  await workspace.write({ "guards.tgz": (await packGuards({ version: "1.1.0" })).archive });
+  const { stdout } = await bundle(workspace, "update", "--dry-run");
+  expect(stdout).toContain("team-guards 1.0.0 → 1.1.0\n  what it was before is not in the store");
 });
