@@ -12,3 +12,6 @@ export const NAME_LIMIT = 200;
 
 /** Bytes of `hooklet.json`. */
 export const MANIFEST_LIMIT = 1024 ** 2;
+
+/** Signatures of one bundle. */
+export const SIGNATURE_COUNT_LIMIT = 16;

@@ -1,4 +1,4 @@
-import { readArchive } from "./archive/read.ts";
+import { openArchive } from "./archive/enclosed.ts";
 import type { Files } from "./archive/write.ts";
 import { bundleError } from "./failed.ts";
 import { type Integrity, integrityOf } from "./integrity.ts";
@@ -8,7 +8,7 @@ import { WORLD_VERSION } from "./manifest/version.ts";
 
 /** A packed bundle whose files are what its manifest says. */
 export interface Bundle {
-  /** The `.tgz`. */
+  /** The `.tgz`, without signatures inside. */
   readonly archive: Uint8Array;
   readonly integrity: Integrity;
   readonly manifest: Manifest;
@@ -16,20 +16,27 @@ export interface Bundle {
   readonly manifestBytes: Uint8Array;
   /** The components, by the names of their plugins. */
   readonly plugins: ReadonlyMap<string, Uint8Array>;
+  /** Signatures of the archive that came along, in OpenSSH's armoured format. */
+  readonly signatures: readonly string[];
 }
 
 /**
  * Opens a `.tgz` in memory; `label` is where it came from, for messages. Throws a `HookletError`: `bundle.archive`,
  * `bundle.too-large`, `bundle.manifest`, `bundle.digest`, `bundle.world`, or what is wrong in the manifest.
  */
-export function openBundle(archive: Uint8Array, label: string): Bundle {
-  const files = readArchive(archive);
+export function openBundle(bytes: Uint8Array, label: string): Bundle {
+  const { archive, files, signatures } = openArchive(bytes);
   const manifestBytes = files.get(MANIFEST_FILE);
   if (manifestBytes === undefined) throw bundleError("bundle.manifest", `\`${label}\` has no \`${MANIFEST_FILE}\``);
   const { manifest, linked } = readManifest(manifestBytes, label);
   if (linked.size > 0) throw bundleError("bundle.manifest", `\`${label}\` was not packed with \`hooklet bundle pack\``);
   const plugins = [...manifest.plugins.keys()].map((name) => [name, componentOf(name, manifest, files)] as const);
-  return { archive, integrity: integrityOf(archive), manifest, manifestBytes, plugins: new Map(plugins) };
+  return { archive, integrity: integrityOf(archive), manifest, manifestBytes, plugins: new Map(plugins), signatures };
+}
+
+/** The bundle with signatures that came beside it; each counts once. */
+export function withSignatures(bundle: Bundle, beside: readonly string[]): Bundle {
+  return { ...bundle, signatures: [...new Set([...bundle.signatures, ...beside])] };
 }
 
 function componentOf(name: string, { plugins }: Manifest, files: Files): Uint8Array {

@@ -1,34 +1,37 @@
 import { HookletError } from "../failure/failure.ts";
 import { lockProblems } from "./agreement.ts";
 import { bundleError } from "./failed.ts";
-import { readLock } from "./lock/file.ts";
+import { integrityOf } from "./integrity.ts";
 import type { LockedBundle } from "./lock/lock.ts";
+import { type Bundle, openBundle, withSignatures } from "./open.ts";
 import type { BundlePlace } from "./place.ts";
-import { checkSignatures } from "./signatures.ts";
+import { checkSignatures, storedSignatures } from "./signatures.ts";
 import { fetchBundle } from "./source/registry.ts";
 import type { SourceContext } from "./source/source.ts";
 import { keepBytes } from "./stage.ts";
-import type { Store } from "./store.ts";
+import { type Store, storedBytes } from "./store.ts";
+import { requiredLock } from "./verify.ts";
 
-/** A bundle of the lock, and whether its bytes had to be fetched. */
+/** A bundle of the lock, and what had to be done to have it. */
 export interface Restored {
   readonly name: string;
   readonly version: string;
-  readonly fetched: boolean;
+  /** `mended` from the archive that the store still had. */
+  readonly how: "there" | "mended" | "fetched";
 }
 
 /**
- * Fetches what the lock holds and the store doesn't: nothing but the very bytes that the lock names. Asks nothing,
- * since the lock says what was agreed to. Throws `bundle.changed` where a source gives others.
+ * Gets what the lock holds and the store doesn't: nothing but the very bytes that the lock names. Asks nothing, since the
+ * lock says what was agreed to, and reaches no network where the store has the archive. Throws `bundle.unlocked`, and
+ * `bundle.changed` where a source gives others.
  */
 export async function restoreBundles(place: BundlePlace, context: SourceContext): Promise<readonly Restored[]> {
-  const lock = await readLock(place.workspace);
-  if (lock === null) throw bundleError("bundle.unlocked", `there is no \`hooklet.lock\` in \`${place.workspace}\``);
+  const { bundles } = await requiredLock(place);
   const restored: Restored[] = [];
-  for (const [name, locked] of lock.bundles) {
-    const fetched = !(await isWhole(locked, place.store));
-    if (fetched) await restore(name, locked, place, context);
-    restored.push({ name, version: locked.version, fetched });
+  for (const [name, locked] of bundles) {
+    const isThere = await isWhole(locked, place.store);
+    const how = isThere ? "there" : await restore(name, locked, place, context);
+    restored.push({ name, version: locked.version, how });
   }
   return restored;
 }
@@ -40,16 +43,36 @@ async function isWhole({ integrity, manifest, signatures, plugins }: LockedBundl
   return !found.includes(null);
 }
 
-async function restore(name: string, locked: LockedBundle, place: BundlePlace, context: SourceContext): Promise<void> {
-  const { bundle, signatures } = await fetchBundle(locked.resolved, context);
+async function restore(
+  name: string,
+  locked: LockedBundle,
+  place: BundlePlace,
+  context: SourceContext,
+): Promise<"mended" | "fetched"> {
+  const kept = await keptBundle(locked, place.store);
+  const bundle = kept ?? (await fetchBundle(locked.resolved, context)).bundle;
   if (bundle.integrity !== locked.integrity) {
     const message = `\`${locked.resolved}\` gives other bytes for \`${name}\` ${locked.version} than the lock names`;
     throw bundleError("bundle.changed", message);
   }
-  const { problem } = await checkSignatures(bundle.archive, signatures, place);
+  const signatures = new Set(bundle.signatures.map((signature) => integrityOf(Buffer.from(signature))));
+  if (locked.signatures.some((integrity) => !signatures.has(integrity))) {
+    throw bundleError("bundle.changed", `\`${locked.resolved}\` no longer has a signature that the lock names`);
+  }
+  const { problem } = await checkSignatures(bundle, place);
   const wrong = problem ?? lockProblems(name, locked, bundle)[0];
   if (wrong !== undefined) throw new HookletError(wrong);
-  const kept = await keepBytes(bundle, signatures, place.store);
-  if (locked.signatures.every((signature) => kept.signatures.includes(signature))) return;
-  throw bundleError("bundle.changed", `\`${locked.resolved}\` no longer has a signature that the lock names`);
+  await keepBytes(bundle, place.store);
+  return kept === null ? "fetched" : "mended";
+}
+
+/** The bundle from the store's own archive and signatures; null where one of them is missing or damaged. */
+async function keptBundle(locked: LockedBundle, store: Store): Promise<Bundle | null> {
+  try {
+    const bundle = openBundle(await storedBytes(locked.integrity, store), locked.source);
+    return withSignatures(bundle, await storedSignatures(locked, store));
+  } catch (error) {
+    if (error instanceof HookletError) return null;
+    throw error;
+  }
 }

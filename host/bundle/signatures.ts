@@ -3,6 +3,7 @@ import type { Failure } from "../failure/failure.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { lockProblems } from "./agreement.ts";
 import type { LockedBundle } from "./lock/lock.ts";
+import type { Bundle } from "./open.ts";
 import { readSigningConfig, type SigningConfig, signingFolders } from "./sign/config.ts";
 import type { SignatureReport } from "./sign/verify.ts";
 import { type Store, storedBytes } from "./store.ts";
@@ -12,21 +13,12 @@ export type SigningPlaces = Pick<Surroundings, "workspace" | "home" | "env">;
 
 const NOTHING: SignatureReport = { signers: [], failures: [], problem: null };
 
-/** What comes after a signature's file name. */
-export const SIGNATURE_SUFFIX = ".sig";
-
-/** The signatures of a file of them, one after the other, in OpenSSH's armoured format. */
-export function splitSignatures(text: string): readonly string[] {
-  return text.match(/-----BEGIN SSH SIGNATURE-----.*?-----END SSH SIGNATURE-----\n?/gs) ?? [];
-}
-
 /**
  * Checks a bundle's signatures by the lists and policies of the administrator, the user and the workspace. Where there
  * is no signature and nobody asks for one, nothing is started. Throws `bundle.policy`.
  */
 export async function checkSignatures(
-  archive: Uint8Array,
-  signatures: readonly string[],
+  { archive, signatures }: Pick<Bundle, "archive" | "signatures">,
   places: SigningPlaces,
 ): Promise<SignatureReport> {
   const config = await signingConfig(places);
@@ -42,12 +34,14 @@ export async function checkStoredSignatures(
   places: SigningPlaces,
 ): Promise<SignatureReport> {
   const archive = await storedBytes(locked.integrity, store);
-  const signatures = await Promise.all(locked.signatures.map((integrity) => storedBytes(integrity, store)));
-  return checkSignatures(
-    archive,
-    signatures.map((bytes) => Buffer.from(bytes).toString("utf8")),
-    places,
-  );
+  const signatures = await storedSignatures(locked, store);
+  return checkSignatures({ archive, signatures }, places);
+}
+
+/** The signatures that a lock names. Throws `bundle.missing`, `bundle.tampered`. */
+export async function storedSignatures({ signatures }: LockedBundle, store: Store): Promise<readonly string[]> {
+  const all = await Promise.all(signatures.map((integrity) => storedBytes(integrity, store)));
+  return all.map((bytes) => Buffer.from(bytes).toString("utf8"));
 }
 
 /**

@@ -23,7 +23,6 @@ export interface Staged {
   readonly source: string;
   readonly resolved: string;
   readonly publisher: string;
-  readonly signatures: readonly string[];
   readonly signers: SignatureReport["signers"];
   readonly unasked: readonly UnaskedImport[];
   /** What the lock holds under that name, with its manifest as far as the store has it. */
@@ -32,19 +31,21 @@ export interface Staged {
 
 /** Fetches what a specification of the lock's form names, and checks it. Throws a `HookletError`. */
 export async function stageBundle(source: string, place: BundlePlace, context: SourceContext): Promise<Staged> {
-  const { bundle, resolved, publisher, signatures } = await fetchBundle(source, context);
+  const { bundle, resolved, publisher } = await fetchBundle(source, context);
   context.onProgress("checking");
   const unasked = checkBundle(bundle);
-  const { signers, problem } = await checkSignatures(bundle.archive, signatures, place);
+  const { signers, problem } = await checkSignatures(bundle, place);
   if (problem !== null) throw new HookletError(problem);
   const locked = (await readLock(place.workspace))?.bundles.get(bundle.manifest.name);
   const before = locked === undefined ? null : { locked, manifest: await storedManifest(locked, place.store) };
-  return { bundle, source, resolved, publisher, signatures, signers, unasked, before };
+  return { bundle, source, resolved, publisher, signers, unasked, before };
 }
 
 /** What a staged bundle changes, and whether it is one that its publisher wouldn't have made: the same version anew. */
 export interface Review {
   readonly changes: readonly Change[];
+  /** Whether the store has the manifest of what the lock holds: without it, most changes can't be told. */
+  readonly isComparable: boolean;
   readonly isSame: boolean;
   readonly isSuspicious: boolean;
 }
@@ -58,6 +59,7 @@ export function reviewOf({ bundle, source, before }: Staged, { workspace }: Bund
     before.locked.source === source ? [] : [{ what: "source", how: "changed", name: source }];
   return {
     changes: [...moved, ...(before.manifest === null ? [] : changesBetween(before.manifest, bundle.manifest))],
+    isComparable: before.manifest !== null,
     isSame,
     isSuspicious: !isSame && isSameVersion && !isLocalSpec(source, workspace),
   };
@@ -75,12 +77,12 @@ export function earlierConsent({ source, before }: Staged): EarlierConsent {
  * leaves a lock that names nothing that the store lacks. Throws `bundle.store`, `bundle.busy`, `bundle.lock`.
  */
 export async function takeOver(
-  { bundle, source, resolved, signatures }: Staged,
+  { bundle, source, resolved }: Staged,
   granted: readonly PluginGrant[],
   { store, workspace, dataDir }: BundlePlace,
 ): Promise<LockedBundle> {
   const { manifest } = bundle;
-  const kept = await keepBytes(bundle, signatures, store);
+  const kept = await keepBytes(bundle, store);
   const plugins = [...manifest.plugins.keys()].map((name) => {
     const grants = collectGrants(granted.filter(({ plugin }) => plugin === name));
     return [name, { integrity: digestOf(manifest, name), grants }] as const;
@@ -99,15 +101,14 @@ export async function takeOver(
 
 /** Keeps all bytes of a bundle in the store; gives the digests that its components and its archive don't have. */
 export async function keepBytes(
-  bundle: Bundle,
-  signatures: readonly string[],
+  { archive, plugins, manifestBytes, signatures }: Bundle,
   store: Store,
 ): Promise<Pick<LockedBundle, "manifest" | "signatures">> {
   await store.clean();
-  for (const bytes of [bundle.archive, ...bundle.plugins.values()]) await store.write(bytes);
+  for (const bytes of [archive, ...plugins.values()]) await store.write(bytes);
   const kept: Integrity[] = [];
   for (const signature of signatures) kept.push(await store.write(Buffer.from(signature)));
-  return { manifest: await store.write(bundle.manifestBytes), signatures: kept };
+  return { manifest: await store.write(manifestBytes), signatures: kept };
 }
 
 function digestOf({ plugins }: Manifest, name: string): string {

@@ -11,7 +11,8 @@ export interface BundleReasons {
   readonly name: string;
   readonly locked: LockedBundle;
   readonly description: string;
-  readonly requests: readonly (PluginRequest & { readonly granted: boolean })[];
+  /** null where the store lacks the manifest, which says it. */
+  readonly requests: readonly (PluginRequest & { readonly granted: boolean })[] | null;
   readonly users: readonly BundleUser[];
 }
 
@@ -21,8 +22,7 @@ export async function reasonsFor(name: string, place: BundlePlace): Promise<Bund
   const bytes = await place.store.read(locked.manifest);
   const manifest = bytes === null ? null : readManifest(bytes, locked.source).manifest;
   const granted = new Set(grantsOf(locked).map(pluginGrantText));
-  const requests = (manifest === null ? [] : requestsOf(manifest)).map((request) => {
-    return { ...request, granted: granted.has(pluginGrantText(request)) };
-  });
+  const weighed = (request: PluginRequest) => ({ ...request, granted: granted.has(pluginGrantText(request)) });
+  const requests = manifest === null ? null : requestsOf(manifest).map(weighed);
   return { name, locked, description: manifest?.description ?? "", requests, users: await usersOf(name, place) };
 }

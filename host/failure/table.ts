@@ -499,7 +499,7 @@ export const FAILURES = {
   "bundle.unsigned": {
     means: "the bundle has no signature, and the policy requires one",
     ofInput: true,
-    hint: "ask its publisher to sign it with `hooklet bundle sign`",
+    hint: "ask its publisher to sign it with `hooklet bundle sign`: with `--embed` for npm, in its folder for git",
   },
   "bundle.key-expired": {
     means: "a bundle is signed with a key outside of the time that it is allowed for",

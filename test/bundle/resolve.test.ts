@@ -15,7 +15,7 @@ import { makeWorkspace, type Workspace } from "../support/workspace.ts";
 /** Puts a bundle into a workspace's lock and store, as adding it would. */
 async function install(workspace: Workspace, bundle: Bundle, grants: Grants = NO_GRANTS, folder = workspace.root) {
   const place = bundlePlace(workspace.options);
-  const kept = await keepBytes(bundle, [], place.store);
+  const kept = await keepBytes(bundle, place.store);
   const { name, version, plugins } = bundle.manifest;
   const locked: LockedBundle = {
     version,

@@ -5,7 +5,8 @@ import { integrityOf } from "../integrity.ts";
 import type { Manifest, PluginManifest } from "../manifest/manifest.ts";
 import { MANIFEST_FILE, readManifest } from "../manifest/read.ts";
 import { writeManifest } from "../manifest/write.ts";
-import { type Bundle, openBundle } from "../open.ts";
+import { type Bundle, openBundle, withSignatures } from "../open.ts";
+import { SIGNATURE_FILE, splitSignatures } from "../sign/file.ts";
 import { packageJson } from "./package-json.ts";
 import type { Tree } from "./tree.ts";
 
@@ -14,8 +15,8 @@ const COMPANIONS = /^(?:readme|licen[cs]e|notice|changelog)(?:\.[\w.-]+)?$/i;
 
 /**
  * Packs a folder: the manifest with the plugins' digests, their components and cases, README, licence and changelog,
- * and nothing else. The same files give the same bytes. `label` is where the folder is, for messages. Throws a
- * `HookletError` like `openBundle`.
+ * and nothing else. The same files give the same bytes. The folder's `hooklet.sig` comes along, and is not packed. `label`
+ * is where the folder is, for messages. Throws a `HookletError` like `openBundle`.
  */
 export async function packTree(tree: Tree, label: string): Promise<Bundle> {
   const manifest = await completeManifest(tree, label);
@@ -25,7 +26,8 @@ export async function packTree(tree: Tree, label: string): Promise<Bundle> {
   for (const name of [...named, ...companions]) files.set(name, await readNamed(tree, name));
   files.set("package.json", Buffer.from(packageJson(manifest, await tree.read("package.json"))));
   files.set(MANIFEST_FILE, Buffer.from(writeManifest(manifest)));
-  return openBundle(writeArchive(files), label);
+  const signatures = Buffer.from((await tree.read(SIGNATURE_FILE)) ?? []).toString("utf8");
+  return withSignatures(openBundle(writeArchive(files), label), splitSignatures(signatures));
 }
 
 /** The folder's manifest with everything in it that a packed one has. */

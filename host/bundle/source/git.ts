@@ -11,8 +11,9 @@ import type { Source } from "./source.ts";
 const FORM = /^(?:git[+:@]|ssh:|(?:github|gitlab|bitbucket|gist):|https:[^#]*\.git(?:#|$))/i;
 
 /**
- * A git repository with a `hooklet.json`, at a branch, a tag, a commit or `#semver:RANGE`. It is packed as `hooklet
- * bundle pack` does, from git's own objects: nothing is checked out, and nothing in it runs.
+ * A git repository with a `hooklet.json`, and a `hooklet.sig` where it is signed, at a branch, a tag, a commit or
+ * `#semver:RANGE`. It is packed as `hooklet bundle pack` does, from git's own objects: nothing is checked out, and nothing
+ * in it runs.
  */
 export const git: Source = {
   kind: "git",
@@ -42,7 +43,7 @@ export const git: Source = {
       await fetchCommit(folder, addressesOf(resolved), commit, context);
       const below = (npa(spec).gitSubdir ?? "").replace(/^\/|\/$/g, "");
       const bundle = await packTree(gitTree(folder, commit, below, context), spec);
-      return { bundle, resolved, publisher: addressesOf(resolved)[0] ?? spec, signatures: [] };
+      return { bundle, resolved, publisher: addressesOf(resolved)[0] ?? spec };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

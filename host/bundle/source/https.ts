@@ -1,7 +1,7 @@
 import { HookletError } from "../../failure/failure.ts";
 import { bundleError } from "../failed.ts";
-import { openBundle } from "../open.ts";
-import { SIGNATURE_SUFFIX, splitSignatures } from "../signatures.ts";
+import { openBundle, withSignatures } from "../open.ts";
+import { SIGNATURE_SUFFIX, splitSignatures } from "../sign/file.ts";
 import { npmSettings } from "./npmrc.ts";
 import type { Source } from "./source.ts";
 
@@ -32,7 +32,7 @@ export const https: Source = {
     beside.pathname += SIGNATURE_SUFFIX;
     const signatures = await download(beside.href, settings, context).catch(nothingThere);
     const texts = splitSignatures(Buffer.from(signatures).toString("utf8"));
-    return { bundle, resolved: spec, publisher: beside.host, signatures: texts };
+    return { bundle: withSignatures(bundle, texts), resolved: spec, publisher: beside.host };
   },
 };
 

@@ -6,7 +6,7 @@ import type { Source } from "./source.ts";
 
 const SCHEME = "npm:";
 
-/** A package of an npm registry, by name with a version, a range or a tag. */
+/** A package of an npm registry, by name with a version, a range or a tag; its signatures are inside. */
 export const npm: Source = {
   kind: "npm",
   isLocal: false,
@@ -35,7 +35,7 @@ export const npm: Source = {
     const bytes = await download(exact, { ...settings, resolved, integrity }, context);
     const registry = registryOf(exact, settings);
     const publisher = user?.name === undefined ? registry : `${user.name} (${registry})`;
-    return { bundle: openBundle(bytes, exact), resolved: SCHEME + exact, publisher, signatures: [] };
+    return { bundle: openBundle(bytes, exact), resolved: SCHEME + exact, publisher };
   },
 };
 

@@ -4,7 +4,7 @@ import { HookletError } from "../../failure/failure.ts";
 import { disagreementOf } from "../oci/agreement.ts";
 import { formatReference, type OciReference, parseReference } from "../oci/reference.ts";
 import type { RegistryOptions } from "../oci/session.ts";
-import { openBundle } from "../open.ts";
+import { openBundle, withSignatures } from "../open.ts";
 import { packComponent } from "../pack/component.ts";
 import type { Source, SourceContext } from "./source.ts";
 
@@ -21,13 +21,13 @@ export const oci: Source = {
     const where = { resolved: formatReference(reference), publisher: `${reference.registry}/${reference.repository}` };
     if (pulled.kind === "component") {
       const bundle = await packComponent(lastPart(reference), versionOf(reference), pulled.bytes, spec);
-      return { ...where, bundle, signatures: [] };
+      return { ...where, bundle };
     }
     const bundle = openBundle(pulled.tgz, spec);
     const manifest = parseJsonObject(Buffer.from(bundle.manifestBytes).toString("utf8")) ?? {};
     const disagreement = disagreementOf(pulled, { manifest, plugins: bundle.plugins.values() });
     if (disagreement !== null) throw new HookletError(disagreement);
-    return { ...where, bundle, signatures: pulled.signatures };
+    return { ...where, bundle: withSignatures(bundle, pulled.signatures) };
   },
 };
 

@@ -18,15 +18,13 @@ export interface SourceContext {
   readonly onProgress: (step: string, bytes?: number) => void;
 }
 
-/** A bundle that was fetched. */
+/** A bundle that was fetched, with its signatures. */
 export interface Fetched {
   readonly bundle: Bundle;
   /** A specification of these very bytes, or of where they were where the source can't say more. */
   readonly resolved: string;
   /** Who is behind it as far as the source knows, to read after "from". */
   readonly publisher: string;
-  /** Signatures that came along, in OpenSSH's armoured format. */
-  readonly signatures: readonly string[];
 }
 
 /** One kind of place that bundles come from. */

@@ -22,21 +22,22 @@ export function pullCommand(): Command {
 }
 
 async function pull(spec: string, options: PullOptions): Promise<void> {
-  const [{ fetchBundle, normaliseSpec }, { checkBundle }, { SIGNATURE_SUFFIX }, { writeFileAtomically }] =
-    await Promise.all([
-      import("../../bundle/source/registry.ts"),
-      import("../../bundle/check.ts"),
-      import("../../bundle/signatures.ts"),
-      import("../../write-file.ts"),
-    ]);
+  const [{ fetchBundle, normaliseSpec }, { checkBundle }, files, { writeFileAtomically }] = await Promise.all([
+    import("../../bundle/source/registry.ts"),
+    import("../../bundle/check.ts"),
+    import("../../bundle/sign/file.ts"),
+    import("../../write-file.ts"),
+  ]);
   const place = placeOf(options);
   const source = normaliseSpec(spec, { from: process.cwd(), workspace: place.workspace });
-  const { bundle, resolved, signatures } = await withSources(place, (context) => fetchBundle(source, context));
+  const { bundle, resolved } = await withSources(place, (context) => fetchBundle(source, context));
   checkBundle(bundle);
-  const { name, version } = bundle.manifest;
-  const file = resolve(options.out ?? fileNameOf(bundle.manifest));
+  const { manifest, signatures } = bundle;
+  const { name, version } = manifest;
+  const file = resolve(options.out ?? fileNameOf(manifest));
   await writeFileAtomically(file, bundle.archive, 0o644);
-  if (signatures.length > 0) await writeFileAtomically(file + SIGNATURE_SUFFIX, signatures.join(""), 0o644);
+  const beside = file + files.SIGNATURE_SUFFIX;
+  if (signatures.length > 0) await writeFileAtomically(beside, files.joinSignatures(signatures), 0o644);
   print(
     options.json,
     () => ({ name, version, resolved, file, integrity: bundle.integrity, signatures: signatures.length }),

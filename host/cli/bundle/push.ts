@@ -25,13 +25,14 @@ export function pushCommand(): Command {
 
 async function push(file: string, text: string, { pluginTags, json }: PushOptions): Promise<void> {
   const [{ openArchiveFile }, { pushBundle }, { formatReference, parseReference }] = await Promise.all([
-    import("./archive.ts"),
+    import("../../bundle/open-file.ts"),
     import("../../bundle/oci/push.ts"),
     import("../../bundle/oci/reference.ts"),
   ]);
   const reference = parseReference(text);
   if ("code" in reference) throw new HookletError(reference);
-  const { bundle, signatures } = await openArchiveFile(file);
+  const bundle = await openArchiveFile(file);
+  const { signatures } = bundle;
   const { home, env } = surroundingsOf({});
   using progress = new Progress(process.stderr);
   const pushed = await pushBundle(

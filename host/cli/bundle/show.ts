@@ -33,10 +33,10 @@ export function describeStaged(staged: Staged): readonly string[] {
   ];
 }
 
-function describeSigners({ signatures, signers }: Staged): string {
+function describeSigners({ bundle, signers }: Staged): string {
   if (signers.length > 0)
     return signers.map((one) => `by ${one.signer} (${one.layer} list), ${one.fingerprint}`).join("; ");
-  return signatures.length > 0 ? "by nobody that is listed" : "no";
+  return bundle.signatures.length > 0 ? "by nobody that is listed" : "no";
 }
 
 function describePlugin({ events, match, limits }: PluginManifest): readonly string[] {

@@ -1,42 +1,59 @@
+import { join } from "node:path";
 import process from "node:process";
 import { Command } from "commander";
+import { bundleError } from "../../bundle/failed.ts";
 import { shortPath } from "../path.ts";
+import { plural } from "../table.ts";
 import { print } from "./print.ts";
 
 interface SignOptions {
   readonly key: string;
+  readonly embed: boolean;
   readonly json: boolean;
 }
 
-/** `hooklet bundle sign FILE`. */
+/** `hooklet bundle sign PATH`. */
 export function signCommand(): Command {
   return new Command("sign")
-    .summary("sign a packed bundle with an SSH key")
+    .summary("sign a bundle with an SSH key")
     .description(
-      "Signs a packed bundle with an SSH key, through ssh-keygen. The signature goes into FILE.sig, after those that are there.",
+      "Signs a packed bundle, or the folder that it is packed from, with an SSH key, through ssh-keygen. The signature goes into FILE.sig, or into the folder's hooklet.sig, beside those of others.",
     )
-    .argument("<file>", "the .tgz")
+    .argument("<path>", "the .tgz, or the folder of hooklet.json")
     .requiredOption("--key <file>", "a private key, or a public key whose other half ssh-agent has")
+    .option("--embed", "put the signatures into the .tgz itself: an npm registry holds nothing beside it", false)
     .option("--json", "print one JSON object", false)
     .action(sign);
 }
 
-async function sign(file: string, { key, json }: SignOptions): Promise<void> {
-  const [{ openArchiveFile }, { SIGNATURE_SUFFIX }, { signBundle }, { writeFileAtomically }] = await Promise.all([
-    import("./archive.ts"),
-    import("../../bundle/signatures.ts"),
-    import("../../bundle/sign/sign.ts"),
-    import("../../write-file.ts"),
-  ]);
-  const { bundle, signatures } = await openArchiveFile(file);
-  const signature = await signBundle(bundle.archive, { key, env: process.env });
-  const beside = file + SIGNATURE_SUFFIX;
-  await writeFileAtomically(beside, [...signatures, signature].join(""), 0o644);
+async function sign(path: string, { key, embed, json }: SignOptions): Promise<void> {
+  const [{ openPath }, { folderExists }, { addSignature }, files, { encloseSignatures }, { writeFileAtomically }] =
+    await Promise.all([
+      import("../../bundle/open-file.ts"),
+      import("../../config/read.ts"),
+      import("../../bundle/sign/add.ts"),
+      import("../../bundle/sign/file.ts"),
+      import("../../bundle/archive/enclosed.ts"),
+      import("../../write-file.ts"),
+    ]);
+  const bundle = await openPath(path);
+  const isFolder = await folderExists(path);
+  if (isFolder && embed) {
+    const hint = "leave `--embed` out, or pack the folder and sign the .tgz";
+    throw bundleError("bundle.signing", `the signatures of the folder \`${path}\` are in its \`hooklet.sig\``, hint);
+  }
+  const { signatures, stale } = await addSignature(bundle, { key, env: process.env });
+  const beside = isFolder ? join(path, files.SIGNATURE_FILE) : path + files.SIGNATURE_SUFFIX;
+  const file = embed ? path : beside;
+  const bytes = embed ? encloseSignatures(bundle.archive, signatures) : files.joinSignatures(signatures);
+  await writeFileAtomically(file, bytes, 0o644);
   const { name, version } = bundle.manifest;
-  const count = signatures.length + 1;
   print(
     json,
-    () => ({ name, version, file: beside, signatures: count }),
-    () => [`signed ${name} ${version} in ${shortPath(beside)}`],
+    () => ({ name, version, integrity: bundle.integrity, file, signatures: signatures.length, stale }),
+    () => [
+      `signed ${name} ${version} in ${shortPath(file)}`,
+      ...(stale === 0 ? [] : [`left out ${plural(stale, "signature")} of other bytes`]),
+    ],
   );
 }

@@ -6,20 +6,20 @@ import { printable, styled } from "../style.ts";
 import { print } from "./print.ts";
 import { type BundleOptions, placeOf, withBundleOptions } from "./workspace.ts";
 
-/** `hooklet bundle verify`. */
+/** `hooklet bundle verify [PATH]`. */
 export function verifyCommand(): Command {
   return withBundleOptions(
     new Command("verify")
-      .summary("compare the store with the lock, or check a packed bundle")
+      .summary("compare the store with the lock, or check a bundle")
       .description(
-        "Compares every byte in the store that hooklet.lock names with it, or checks a packed bundle and its signatures. Reaches no network.",
+        "Compares every byte in the store that hooklet.lock names with it, or checks a bundle and its signatures. Reaches no network.",
       )
-      .argument("[file]", "a .tgz, with its signatures in FILE.sig"),
+      .argument("[path]", "a .tgz, or the folder that it is packed from, with its signatures"),
   ).action(verify);
 }
 
-async function verify(file: string | undefined, options: BundleOptions): Promise<void> {
-  if (file !== undefined) return verifyFile(file, options);
+async function verify(path: string | undefined, options: BundleOptions): Promise<void> {
+  if (path !== undefined) return verifyPath(path, options);
   const { verifyBundles } = await import("../../bundle/verify.ts");
   const verified = await verifyBundles(placeOf(options));
   const isSound = verified.every(({ problems }) => problems.length === 0);
@@ -44,15 +44,15 @@ async function verify(file: string | undefined, options: BundleOptions): Promise
   if (!isSound) process.exitCode = EXIT.invalid;
 }
 
-async function verifyFile(file: string, options: BundleOptions): Promise<void> {
-  const [{ openArchiveFile }, { checkBundle }, { checkSignatures }] = await Promise.all([
-    import("./archive.ts"),
+async function verifyPath(path: string, options: BundleOptions): Promise<void> {
+  const [{ openPath }, { checkBundle }, { checkSignatures }] = await Promise.all([
+    import("../../bundle/open-file.ts"),
     import("../../bundle/check.ts"),
     import("../../bundle/signatures.ts"),
   ]);
-  const { bundle, signatures } = await openArchiveFile(file);
+  const bundle = await openPath(path);
   checkBundle(bundle);
-  const { signers, failures, problem } = await checkSignatures(bundle.archive, signatures, placeOf(options));
+  const { signers, failures, problem } = await checkSignatures(bundle, placeOf(options));
   if (problem !== null) throw new HookletError(problem);
   const { name, version } = bundle.manifest;
   print(
@@ -64,7 +64,7 @@ async function verifyFile(file: string, options: BundleOptions): Promise<void> {
         ({ signer, layer, fingerprint }) => `signed by ${printable(signer)} (${layer} list), ${fingerprint}`,
       ),
       ...failures.map(({ code, message }) => `${styled("yellow", code)} ${printable(message)}`),
-      ...(signatures.length === 0 ? ["not signed"] : []),
+      ...(bundle.signatures.length === 0 ? ["not signed"] : []),
     ],
   );
 }

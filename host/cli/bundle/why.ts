@@ -29,13 +29,15 @@ async function why(name: string, options: BundleOptions): Promise<void> {
   );
 }
 
+const UNKNOWN = "what it requests is in the bundle, which this machine lacks: `hooklet bundle add` fetches it";
+
 function describe({ name, locked, description, requests, users }: BundleReasons): readonly string[] {
   const facts = [
     ["asked for as", locked.source],
     ["came from", locked.resolved],
     ["digest", locked.integrity],
   ];
-  const asked = requests.map((request) => [
+  const asked = (requests ?? []).map((request) => [
     printable(pluginGrantText(request)),
     request.granted ? styled("green", "granted") : styled("dim", "not granted"),
     printable(request.reason),
@@ -44,7 +46,7 @@ function describe({ name, locked, description, requests, users }: BundleReasons)
   return [
     `${styled("bold", `${name} ${locked.version}`)}  ${printable(description)}`.trimEnd(),
     ...alignColumns(facts.map((row) => row.map(printable))).map((line) => `  ${line}`),
-    ...section("requests", asked, "requests nothing"),
+    ...section("requests", asked, requests === null ? UNKNOWN : "requests nothing"),
     ...section("runs", run, "no entry names it: nothing of it runs"),
   ];
 }

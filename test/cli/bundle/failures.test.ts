@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readLock } from "../../../host/bundle/lock/file.ts";
+import { bundlePlace } from "../../../host/bundle/place.ts";
 import { guardFiles, packGuards } from "../../support/bundle.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { runCli, startCli } from "../../support/cli.ts";
@@ -89,6 +91,19 @@ test("a machine that has the lock and not the bytes fetches those very bytes, an
   expect(await runCli(workspace, ["bundle", "add"])).toMatchObject({ status: 0 });
 });
 
+test("a damaged component is mended from the archive that the store still has", async () => {
+  await using workspace = await workspaceWithGuards();
+  await runCli(workspace, ADD);
+  await rm(join(workspace.root, "guards.tgz"));
+  const lock = await readLock(workspace.root);
+  const { integrity = "" } = lock?.bundles.get("team-guards")?.plugins.get("shell-guard") ?? {};
+  const file = bundlePlace(workspace.options).store.path(integrity);
+  await writeFile(file, "something else");
+  expect(await runCli(workspace, ["bundle", "verify"])).toMatchObject({ status: 3 });
+  expect((await runCli(workspace, ["bundle", "add"])).stdout).toBe("team-guards  1.0.0  mended\n");
+  expect(await runCli(workspace, ["bundle", "verify"])).toMatchObject({ status: 0 });
+});
+
 test.for([
   ["verify", ["verify"], "bundle.unlocked"],
   ["why", ["why", "team-guards"], "bundle.unlocked"],
@@ -99,6 +114,7 @@ test.for([
   ["a file that isn't there", ["add", "./none.tgz", "--yes"], "bundle.not-found"],
   ["a folder without a manifest", ["add", ".", "--yes"], "bundle.manifest"],
   ["plain HTTP", ["add", "http://127.0.0.1/x.tgz", "--yes"], "bundle.spec"],
+  ["a workspace that isn't there", ["add", "./none.tgz", "--yes", "--cwd", "none"], "workspace.missing"],
   ["nonsense", ["add", "a b", "--yes"], "bundle.spec"],
   ["packing nothing", ["pack"], "bundle.manifest"],
   ["signing nothing", ["sign", "none.tgz", "--key", "none"], "bundle.not-found"],

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { guardFiles } from "../../support/bundle.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { runCli } from "../../support/cli.ts";
@@ -23,20 +24,33 @@ interface Published {
   readonly close: () => Promise<void>;
 }
 
-type Publish = (publisher: Workspace, archive: string) => Promise<Published>;
+/** Publishes what lies in a workspace and was packed from there, after `sign` signed what its argument names. */
+type Publish = (publisher: Workspace, archive: string, sign: Sign) => Promise<Published>;
+type Sign = (path: string, ...options: readonly string[]) => Promise<void>;
 
 const staysThere = async () => {};
 
 const PLACES: readonly (readonly [string, boolean, Publish])[] = [
-  ["a folder", true, async ({ root }) => ({ spec: root, close: staysThere })],
-  ["a file", true, async (_, archive) => ({ spec: archive, close: staysThere })],
+  ["a folder", true, publishAsFolder],
+  ["a file", true, publishAsFile],
   ["a git repository", true, publishToGit],
   ["an HTTPS server", true, publishToServer],
   ["an npm registry", HAS_NPM, publishToNpm],
   ["an OCI registry", HAS_REGISTRY, publishToOci],
 ];
 
-async function publishToGit({ root }: Workspace): Promise<Published> {
+async function publishAsFolder({ root }: Workspace, _: string, sign: Sign): Promise<Published> {
+  await sign(root);
+  return { spec: root, close: staysThere };
+}
+
+async function publishAsFile(_: Workspace, archive: string, sign: Sign): Promise<Published> {
+  await sign(archive);
+  return { spec: archive, close: staysThere };
+}
+
+async function publishToGit({ root }: Workspace, _: string, sign: Sign): Promise<Published> {
+  await sign(root);
   const git = (...args: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
       cwd: root,
@@ -48,14 +62,17 @@ async function publishToGit({ root }: Workspace): Promise<Published> {
   return { spec: `git+file://${root}#semver:^1`, close: staysThere };
 }
 
-async function publishToServer(_: Workspace, archive: string): Promise<Published> {
+async function publishToServer(_: Workspace, archive: string, sign: Sign): Promise<Published> {
+  await sign(archive);
   const certificate = makeCertificate();
-  const bytes = await readFile(archive);
+  const files = new Map([
+    ["/guards.tgz", await readFile(archive)],
+    ["/guards.tgz.sig", await readFile(`${archive}.sig`)],
+  ]);
   let isOpen = true;
   const server = await serveTls((response, { path }) => {
     if (!isOpen) response.destroy();
-    else if (path === "/guards.tgz") response.end(bytes);
-    else response.writeHead(404).end();
+    else response.writeHead(files.has(path) ? 200 : 404).end(files.get(path));
   }, certificate);
   const close = async () => {
     isOpen = false;
@@ -67,7 +84,8 @@ async function publishToServer(_: Workspace, archive: string): Promise<Published
   };
 }
 
-async function publishToNpm(_: Workspace, archive: string): Promise<Published> {
+async function publishToNpm(_: Workspace, archive: string, sign: Sign): Promise<Published> {
+  await sign(archive, "--embed");
   const registry = await startNpmRegistry();
   await registry.publish(archive);
   return {
@@ -77,7 +95,8 @@ async function publishToNpm(_: Workspace, archive: string): Promise<Published> {
   };
 }
 
-async function publishToOci(publisher: Workspace, archive: string): Promise<Published> {
+async function publishToOci(publisher: Workspace, archive: string, sign: Sign): Promise<Published> {
+  await sign(archive);
   const registry = await startRegistry();
   const spec = `oci://${registry.host}/team/guards:1.0.0`;
   const pushed = await runCli(publisher, ["bundle", "push", archive, spec]);
@@ -85,22 +104,41 @@ async function publishToOci(publisher: Workspace, archive: string): Promise<Publ
   return { spec, close: async () => registry[Symbol.asyncDispose]() };
 }
 
+const cacheDir = await mkdtemp(join(tmpdir(), "hooklet-share-"));
+afterAll(() => rm(cacheDir, { recursive: true, force: true }));
+
 const HOOKS = { ".oh/config.yaml": "hooks:\n  preToolUse:\n    - wasm: team-guards/shell-guard\n" };
 
 test.for(PLACES.filter(([, isThere]) => isThere))(
-  "one workspace shares its guards through %s, another one takes them over, and one flipped byte stops them",
+  "one workspace signs and shares its guards through %s, another one verifies and runs them, and one flipped byte stops them",
   { timeout: 180_000 },
   async ([, , publish]) => {
-    await using publisher = await makeWorkspace(await guardFiles());
+    await using publisher = await makeWorkspace(await guardFiles(), cacheDir);
+    const key = join(publisher.home, "key");
+    execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
+    const sign: Sign = async (path, ...options) => {
+      const signed = await runCli(publisher, ["bundle", "sign", path, "--key", key, ...options]);
+      expect(signed).toMatchObject({ status: 0, stderr: "" });
+    };
     const packed = await runCli(publisher, ["bundle", "pack", "--json", "--out", join(publisher.home, "guards.tgz")]);
     const { integrity } = JSON.parse(packed.stdout) as { integrity: string };
-    const { spec, home = {}, close } = await publish(publisher, join(publisher.home, "guards.tgz"));
+    const { spec, home = {}, close } = await publish(publisher, join(publisher.home, "guards.tgz"), sign);
 
-    await using taker = await makeWorkspace(HOOKS);
+    await using taker = await makeWorkspace(HOOKS, cacheDir);
     await taker.write(Object.fromEntries(Object.entries(home).map(([name, text]) => [`home:${name}`, text])));
+    const [type, data] = (await readFile(`${key}.pub`, "utf8")).split(" ");
+    await taker.write({
+      "home:.config/hooklet/allowed_signers": `release@team ${type} ${data}\n`,
+      "home:.config/hooklet/bundle-policy.json": '{ "require": ["release@team"] }',
+    });
     const added = await runCli(taker, ["bundle", "add", spec, "--yes", "--json"]);
     expect(added).toMatchObject({ status: 0, stderr: "" });
-    expect(JSON.parse(added.stdout)).toMatchObject({ name: "team-guards", version: "1.0.0", integrity });
+    expect(JSON.parse(added.stdout)).toMatchObject({
+      name: "team-guards",
+      version: "1.0.0",
+      integrity,
+      signers: [{ signer: "release@team", layer: "user" }],
+    });
 
     await close();
     const listed = await runCli(taker, ["bundle", "list"]);

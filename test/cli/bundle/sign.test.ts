@@ -137,3 +137,17 @@ test("a file is verified with its signatures, and not one byte of it can change"
     stderr: expect.stringContaining("error[bundle.signature]"),
   });
 });
+
+test("a build that changed is signed anew, and a folder isn't embedded into", async () => {
+  const { workspace, file } = await makePublisher();
+  await using _ = workspace;
+  const key = join(workspace.home, "key");
+  await workspace.write({ "hooklet.json": (await guardFiles({ description: "other" }))["hooklet.json"] ?? "" });
+  await bundle(workspace, "pack", "--out", "guards.tgz");
+  expect(await bundle(workspace, "verify", file)).toMatchObject({ status: 3 });
+  const signed = await bundle(workspace, "sign", "guards.tgz", "--key", key);
+  expect(signed.stdout).toBe("signed team-guards 1.0.0 in guards.tgz.sig\nleft out 1 signature of other bytes\n");
+  expect(await bundle(workspace, "verify", file)).toMatchObject({ status: 0 });
+  const refused = await bundle(workspace, "sign", ".", "--key", key, "--embed");
+  expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("error[bundle.signing]") });
+});
