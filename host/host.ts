@@ -91,7 +91,8 @@ class WorkspaceHost implements Host {
     if (call.event === "turnStop") this.#skill = [];
     const isWaitedFor = ({ waits }: PlannedEntry) => waits !== "never" || options.waitForAll === true;
     const behind = planned.filter((entry) => !isWaitedFor(entry));
-    const signal = AbortSignal.any([this.#closing.signal, ...(options.signal === undefined ? [] : [options.signal])]);
+    const closing = this.#closing.signal;
+    const signal = options.signal === undefined ? closing : AbortSignal.any([closing, options.signal]);
     const others = behind.length === 0 ? null : this.#run(behind, call, this.#closing.signal);
     const waited = await this.#run(planned.filter(isWaitedFor), call, signal);
     const outcome = this.#outcome(call, planned, [waited]);

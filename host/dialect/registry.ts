@@ -22,7 +22,11 @@ const OPEN: Readonly<Record<DialectName, () => Promise<Dialect>>> = {
   o4: async () => (await import("./o4/index.ts")).o4,
 };
 
+const opened = new Map<DialectName, Promise<Dialect>>();
+
 /** The dialect of that name: loaded when the first file of it is there, which keeps starting fast. */
 export function openDialect(name: DialectName): Promise<Dialect> {
-  return OPEN[name]();
+  const dialect = opened.get(name) ?? OPEN[name]();
+  opened.set(name, dialect);
+  return dialect;
 }

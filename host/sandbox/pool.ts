@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import type { MessagePort, Worker } from "node:worker_threads";
+import type { MessagePort } from "node:worker_threads";
 import { THREAD_HEAP_MIB } from "./limits.ts";
 import type { Order, PluginCall, PluginCode, PluginReply, Report } from "./protocol.ts";
-import { nextMessage, startThread } from "./thread.ts";
+import { Thread } from "./thread.ts";
 
 /** A plugin that was loaded from its file. A thread that compiled its modules leaves them here for the others. */
 export interface LoadedPlugin {
@@ -33,7 +33,7 @@ export class PoolFull extends Error {}
 
 /** One thread with the plugins that it holds, the most recently used one last. */
 interface Seat {
-  readonly worker: Worker;
+  readonly thread: Thread;
   readonly plugins: Map<string, LoadedPlugin>;
   busy: boolean;
   idleTimer: NodeJS.Timeout | null;
@@ -46,7 +46,7 @@ export class Pool {
   readonly #waiting: (() => void)[] = [];
   /** Threads that were told to end, and haven't yet. */
   readonly #ending = new Set<Promise<void>>();
-  readonly #closing = new AbortController();
+  #closed = false;
 
   constructor(options: Partial<PoolOptions> = {}) {
     this.#options = { ...DEFAULTS, ...options };
@@ -58,32 +58,37 @@ export class Pool {
    */
   async call(plugin: LoadedPlugin, call: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
     const seat = await this.#take(plugin);
+    if (seat === null) return null;
+    // Nobody waits for the thread: in the middle of a long run of bulk instructions it can't be interrupted.
+    const stop = () => this.#remove(seat);
+    let signal: AbortSignal | null = null;
     try {
-      await this.#load(seat, plugin);
-      const signal = AbortSignal.any([start(), this.#closing.signal]);
-      const report = await this.#order(seat, { kind: "call", plugin: plugin.digest, call }, signal);
-      return report.kind === "replied" ? report.reply : null;
+      if (!(await this.#load(seat, plugin))) return null;
+      signal = start();
+      if (signal.aborted) stop();
+      else signal.addEventListener("abort", stop, { once: true });
+      const report = await this.#order(seat, { kind: "call", plugin: plugin.digest, call });
+      return report?.kind === "replied" ? report.reply : null;
     } catch (error) {
-      // Nobody waits for the thread: in the middle of a long run of bulk instructions it can't be interrupted.
-      this.#remove(seat);
-      if (error instanceof Error && error.name === "AbortError") return null;
+      stop();
       throw error;
     } finally {
+      signal?.removeEventListener("abort", stop);
       this.#giveBack(seat);
     }
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.#closed = true;
     for (const resume of this.#waiting.splice(0)) resume();
     for (const seat of this.#seats) this.#remove(seat);
     await Promise.all(this.#ending);
   }
 
-  /** A free thread, one that has the plugin if there is one; waits for one where all are busy. */
-  async #take(plugin: LoadedPlugin): Promise<Seat> {
+  /** A free thread, one that has the plugin if there is one; waits for one where all are busy. null when closed. */
+  async #take(plugin: LoadedPlugin): Promise<Seat | null> {
     for (;;) {
-      this.#closing.signal.throwIfAborted();
+      if (this.#closed) return null;
       const free = [...this.#seats].filter(({ busy }) => !busy);
       const seat = free.find(({ plugins }) => plugins.has(plugin.digest)) ?? free[0];
       if (seat !== undefined) return occupy(seat);
@@ -98,40 +103,40 @@ export class Pool {
   }
 
   #open(): Seat {
-    const worker = startThread("./worker", import.meta.url, {
+    const thread = new Thread("./worker", import.meta.url, {
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MIB },
     });
-    const seat: Seat = { worker, plugins: new Map(), busy: false, idleTimer: null };
+    const seat: Seat = { thread, plugins: new Map(), busy: false, idleTimer: null };
     // A thread that fails between calls is gone when the next one looks for it.
-    worker.on("error", () => {}).on("exit", () => this.#seats.delete(seat));
+    thread.onExit(() => this.#seats.delete(seat));
     this.#seats.add(seat);
     return seat;
   }
 
-  async #load(seat: Seat, plugin: LoadedPlugin): Promise<void> {
+  /** Whether the thread has the plugin ready; it hasn't where it was told to end. */
+  async #load(seat: Seat, plugin: LoadedPlugin): Promise<boolean> {
     const held = seat.plugins.delete(plugin.digest);
     seat.plugins.set(plugin.digest, plugin);
-    if (held) return;
+    if (held) return true;
     const [oldest] = seat.plugins.keys();
     if (seat.plugins.size > this.#options.pluginsPerThread && oldest !== undefined) {
       seat.plugins.delete(oldest);
-      seat.worker.postMessage({ kind: "drop", plugin: oldest } satisfies Order);
+      seat.thread.tell({ kind: "drop", plugin: oldest } satisfies Order);
     }
-    const order: Order = { kind: "load", plugin: plugin.digest, code: plugin.code };
-    const report = await this.#order(seat, order, this.#closing.signal);
-    if (report.kind === "loaded") plugin.code = { ...plugin.code, cores: report.cores };
+    const report = await this.#order(seat, { kind: "load", plugin: plugin.digest, code: plugin.code });
+    if (report?.kind !== "loaded") return false;
+    plugin.code = { ...plugin.code, cores: report.cores };
+    return true;
   }
 
-  async #order(seat: Seat, order: Order, signal: AbortSignal): Promise<Report> {
-    signal.throwIfAborted();
-    seat.worker.postMessage(order, portsOf(order));
-    return (await nextMessage(seat.worker, signal)) as Report;
+  #order(seat: Seat, order: Order): Promise<Report | null> {
+    return seat.thread.ask(order, portsOf(order)) as Promise<Report | null>;
   }
 
   #giveBack(seat: Seat): void {
     seat.busy = false;
     if (this.#seats.has(seat)) {
-      seat.worker.unref();
+      seat.thread.keep(false);
       seat.idleTimer = setTimeout(() => this.#remove(seat), this.#options.idleMs).unref();
     }
     this.#waiting.shift()?.();
@@ -140,8 +145,7 @@ export class Pool {
   #remove(seat: Seat): void {
     this.#seats.delete(seat);
     if (seat.idleTimer !== null) clearTimeout(seat.idleTimer);
-    seat.worker.ref();
-    const ended = seat.worker.terminate().then(() => void this.#ending.delete(ended));
+    const ended = seat.thread.end().then(() => void this.#ending.delete(ended));
     this.#ending.add(ended);
   }
 }
@@ -154,7 +158,7 @@ function portsOf(order: Order): MessagePort[] {
 
 function occupy(seat: Seat): Seat {
   seat.busy = true;
-  seat.worker.ref();
+  seat.thread.keep(true);
   if (seat.idleTimer !== null) clearTimeout(seat.idleTimer);
   return seat;
 }

@@ -13,14 +13,12 @@ export interface CallLimits {
 
 /** One call of a plugin, as its thread receives it. */
 export interface PluginCall {
-  /** JSON text. */
+  /** JSON text. The plugin's random numbers follow from it. */
   readonly envelope: string;
   /** The entry's `config` table as JSON text. */
   readonly config: string;
   /** What the plugin's clocks say: milliseconds since the Unix epoch. */
   readonly timestampMs: number;
-  /** What the plugin's random numbers come from. */
-  readonly seed: Uint8Array;
   readonly limits: CallLimits;
   /** What the plugin may reach; nothing where it is left out. */
   readonly grants?: PluginGrants;

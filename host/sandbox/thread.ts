@@ -1,28 +1,67 @@
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { Worker, type WorkerOptions } from "node:worker_threads";
+import { type Transferable, Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Starts one of our own threads; `path` is the module's path beside `from`, without its ending. */
-export function startThread(path: string, from: string, options: WorkerOptions = {}): Worker {
-  // Sources run as they are, and are compiled to JavaScript for the package.
-  const ending = from.endsWith(".ts") ? ".ts" : ".js";
-  return new Worker(fileURLToPath(new URL(`${path}${ending}`, from)), {
-    // Nothing of the host's own process is handed to a thread that runs foreign code.
-    env: {},
-    argv: [],
-    execArgv: [],
-    stdin: false,
-    ...options,
-  });
-}
+/** One of our own threads. It is asked one thing at a time. */
+export class Thread {
+  readonly #worker: Worker;
+  #asked: PromiseWithResolvers<unknown> | null = null;
+  #ended: Promise<void> | null = null;
 
-/** The thread's next message. Rejects when the signal is aborted, and when the thread fails or ends instead. */
-export function nextMessage(worker: Worker, signal: AbortSignal): Promise<unknown> {
-  const settled = new AbortController();
-  return Promise.race([
-    once(worker, "message", { signal: AbortSignal.any([signal, settled.signal]) }).then(([message]) => message),
-    once(worker, "exit", { signal: settled.signal }).then(([code]) => {
-      throw new Error(`it ended with status ${code}`);
-    }),
-  ]).finally(() => settled.abort());
+  /** `path` is the module's path beside `from`, without its ending. */
+  constructor(path: string, from: string, options: WorkerOptions = {}) {
+    // Sources run as they are, and are compiled to JavaScript for the package.
+    const ending = from.endsWith(".ts") ? ".ts" : ".js";
+    this.#worker = new Worker(fileURLToPath(new URL(`${path}${ending}`, from)), {
+      // Nothing of the host's own process is handed to a thread that runs foreign code.
+      env: {},
+      argv: [],
+      execArgv: [],
+      stdin: false,
+      ...options,
+    });
+    // Once for all questions: a call takes less time than setting up to listen for its answer.
+    this.#worker
+      .on("message", (message: unknown) => this.#settle()?.resolve(message))
+      .on("error", (error) => this.#settle()?.reject(error))
+      .on("exit", (status) => this.#settle()?.reject(new Error(`it ended with status ${status}`)));
+    // jco prints how it failed, which is told anyway.
+    if (options.stderr === true) this.#worker.stderr.resume();
+  }
+
+  /** Its next message after this one. Rejects when it fails or ends instead; null where it was told to end. */
+  ask(message: unknown, transfer: readonly Transferable[] = []): Promise<unknown> {
+    if (this.#ended !== null) return Promise.resolve(null);
+    this.#asked = Promise.withResolvers();
+    this.#worker.postMessage(message, transfer);
+    return this.#asked.promise;
+  }
+
+  /** Tells it something that has no answer. */
+  tell(message: unknown): void {
+    this.#worker.postMessage(message);
+  }
+
+  /** Whether the process stays for it. */
+  keep(stays: boolean): void {
+    if (stays) this.#worker.ref();
+    else this.#worker.unref();
+  }
+
+  onExit(listener: () => void): void {
+    this.#worker.on("exit", listener);
+  }
+
+  /** Stops it wherever it is, and fulfils when it has ended. In the middle of bulk instructions that can take a while. */
+  end(): Promise<void> {
+    this.#ended ??= this.#worker.terminate().then(() => {});
+    this.#worker.ref();
+    this.#settle()?.resolve(null);
+    return this.#ended;
+  }
+
+  #settle(): PromiseWithResolvers<unknown> | null {
+    const asked = this.#asked;
+    this.#asked = null;
+    return asked;
+  }
 }

@@ -1,3 +1,4 @@
+import process from "node:process";
 import { setFlagsFromString } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { countCopies } from "./component/copies.ts";
@@ -9,6 +10,8 @@ import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";
 // by default. It has to be set before the code is compiled.
 setFlagsFromString("--wasm-tiering-budget=10000");
 countCopies();
+// The thread was given no variables. A plain object says so faster: jco's glue looks for one at each of its steps.
+process.env = {};
 
 // A thread that runs plugins, one order after the other. Only here does foreign code run.
 const runners = new Map<string, ComponentRunner>();

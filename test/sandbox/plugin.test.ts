@@ -49,7 +49,6 @@ function request(envelope: object, config: object = {}): PluginCall {
     envelope: JSON.stringify(envelope),
     config: JSON.stringify(config),
     timestampMs: 1_790_298_235_343,
-    seed: new Uint8Array(32),
     limits: DEFAULT_LIMITS,
   };
 }

@@ -7,7 +7,6 @@ import { FileCache } from "../../sandbox/cache.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
 import { Pool } from "../../sandbox/pool.ts";
 import type { PluginReply } from "../../sandbox/protocol.ts";
-import { seedOf } from "../../sandbox/seed.ts";
 import { surroundingsOf } from "../../surroundings.ts";
 import { openCallGrants } from "./grants.ts";
 import { type Reply, replyOf } from "./reply.ts";
@@ -52,7 +51,6 @@ export class Runner implements AsyncDisposable {
         envelope: request.envelope,
         config: request.config,
         timestampMs: request.timestamp,
-        seed: seedOf(request.envelope),
         limits: { memory, output, fuel: request.fuel ?? fuel },
         ...(grants.ofPlugin === undefined ? {} : { grants: grants.ofPlugin }),
       },

@@ -7,7 +7,6 @@ import type { FileCache } from "../../sandbox/cache.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
 import { Pool } from "../../sandbox/pool.ts";
 import type { PluginCall } from "../../sandbox/protocol.ts";
-import { seedOf } from "../../sandbox/seed.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { failedRun, stoppedFailure } from "../failed.ts";
 import type { Handler, HandlerJob, HandlerRun } from "../handler.ts";
@@ -67,7 +66,6 @@ function pluginCall({ call, entry }: HandlerJob, spec: WasmSpec): PluginCall {
     envelope,
     config: JSON.stringify(spec.config),
     timestampMs: call.timestamp,
-    seed: seedOf(envelope),
     limits: {
       fuel: spec.limits.fuel ?? DEFAULT_LIMITS.fuel,
       memory: spec.limits.memory ?? DEFAULT_LIMITS.memory,

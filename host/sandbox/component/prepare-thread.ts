@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { type Failure, failure } from "../../failure/failure.ts";
 import type { Artifact } from "./artifact.ts";
 import { isWasiImport } from "./wasi/interfaces.ts";
@@ -10,7 +10,7 @@ export type Prepared =
   | { readonly ok: false; readonly failure: Failure };
 
 // The thread's whole work: a component's bytes in, an artifact or the reason against it out.
-parentPort?.postMessage(await prepare(workerData as Uint8Array));
+parentPort?.once("message", async (bytes: Uint8Array) => parentPort?.postMessage(await prepare(bytes)));
 
 async function prepare(bytes: Uint8Array): Promise<Prepared> {
   const refused = checkWorld(bytes, isWasiImport);

@@ -1,28 +1,29 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { failure } from "../../failure/failure.ts";
 import { PREPARE_LIMIT_MS } from "../limits.ts";
-import { nextMessage, startThread } from "../thread.ts";
+import { Thread } from "../thread.ts";
 import type { Prepared } from "./prepare-thread.ts";
 
 /** Validates and transpiles a component, in a thread that can be stopped. */
 export async function prepareComponent(bytes: Uint8Array, signal: AbortSignal): Promise<Prepared> {
-  const worker = startThread("./prepare-thread", import.meta.url, { workerData: bytes, stderr: true });
-  // jco prints how it failed, which is told anyway.
-  worker.stderr.resume();
-  const timer = new AbortController();
+  if (signal.aborted) return CLOSED;
+  const thread = new Thread("./prepare-thread", import.meta.url, { stderr: true });
+  const stop = () => void thread.end();
+  const timer = setTimeout(stop, PREPARE_LIMIT_MS);
+  signal.addEventListener("abort", stop, { once: true });
   try {
-    return await Promise.race([
-      nextMessage(worker, signal).then((message) => message as Prepared),
-      delay(PREPARE_LIMIT_MS, refused(`it took longer than ${PREPARE_LIMIT_MS} ms to prepare`), timer),
-    ]);
+    const prepared = (await thread.ask(bytes)) as Prepared | null;
+    if (prepared !== null) return prepared;
+    return signal.aborted ? CLOSED : refused(`it took longer than ${PREPARE_LIMIT_MS} ms to prepare`);
   } catch (error) {
-    if (signal.aborted) return { ok: false, failure: failure("host.closed", "the host was closed") };
     return refused(error instanceof Error ? error.message : String(error));
   } finally {
-    timer.abort();
-    await worker.terminate();
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+    await thread.end();
   }
 }
+
+const CLOSED: Prepared = { ok: false, failure: failure("host.closed", "the host was closed") };
 
 function refused(why: string): Prepared {
   return { ok: false, failure: failure("sandbox.invalid", `the component can't be prepared: ${why}`) };

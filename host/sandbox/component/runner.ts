@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { NO_PLUGIN_GRANTS } from "../grants.ts";
 import { CallLog } from "../log.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
@@ -9,8 +10,9 @@ import { NOTHING, type Opened } from "./grants/opened.ts";
 import { PAGE } from "./metering.ts";
 import { type Instance, type Program, startInstance } from "./program.ts";
 import { type Snapshot, takeSnapshot } from "./snapshot.ts";
-import { type Imports, SwitchableImports } from "./switch.ts";
+import { SwitchableImports } from "./switch.ts";
 import { type ClosedWasi, createClosedWasi } from "./wasi/closed.ts";
+import type { ClosedWasiOptions } from "./wasi/guest.ts";
 
 /** An instance as it was right after it started, with what brings it back there. */
 interface Fresh {
@@ -22,14 +24,25 @@ interface Fresh {
   readonly resourceChanges: number;
 }
 
+/** The interface of ours that every plugin may import, as jco's glue asks for it. */
+const HOST = "hooklet:plugin/host";
+
 /** What an instance sees while it starts: the same for every event, so that it always starts into the same state. */
-const START = { timestampMs: 0, seed: new Uint8Array(32) } as const;
+const START = { timestampMs: 0, seed: () => new Uint8Array(32) };
+
+function worldOf({ timestampMs, envelope }: PluginCall): Pick<ClosedWasiOptions, "timestampMs" | "seed"> {
+  return { timestampMs, seed: () => createHash("sha256").update(envelope).digest() };
+}
 
 /** Answers calls of one component: each from the state right after instantiation, within an allowance of its own. */
 export class ComponentRunner {
   readonly #program: Program;
   readonly #restorable: boolean;
   readonly #switch: SwitchableImports;
+  readonly #host = {
+    log: (level: string, message: string) => this.#log.add(level, message),
+    config: () => this.#config,
+  };
   #fresh: Fresh | null = null;
   #allowance: Allowance = { fuel: 0, pages: 0 };
   #log = new CallLog();
@@ -41,7 +54,7 @@ export class ComponentRunner {
   constructor(program: Program, restorable: boolean) {
     this.#program = program;
     this.#restorable = restorable;
-    this.#switch = new SwitchableImports(this.#importsOf(this.#openWorld(START)));
+    this.#switch = new SwitchableImports({ ...this.#openWorld(START).imports, [HOST]: this.#host });
   }
 
   /** Answers a call. What it leaves behind is cleaned up by `refresh`, which has to come before the next call. */
@@ -59,7 +72,7 @@ export class ComponentRunner {
 
   #callClosed(call: PluginCall): PluginReply {
     const budget = this.#fresh?.instance.budget ?? new Budget();
-    const world = this.#openWorld(call);
+    const world = this.#openWorld(worldOf(call));
     const result = this.#answer(call, world, budget);
     this.#lastWorld = world;
     // What went wrong once may have left anything behind, in the glue as well.
@@ -72,7 +85,7 @@ export class ComponentRunner {
     const closed = this.#fresh;
     this.#fresh = null;
     const budget = new Budget();
-    const result = this.#answer(call, this.#openWorld(call), budget);
+    const result = this.#answer(call, this.#openWorld(worldOf(call)), budget);
     this.#fresh = closed;
     return { result, log: this.#log.lines(), fuel: budget.used.fuel };
   }
@@ -95,7 +108,7 @@ export class ComponentRunner {
       this.#fresh ??= this.#start(budget);
       const { instance, startWorld } = this.#fresh;
       budget.start(this.#allowance, instance.startUp);
-      this.#switch.use(this.#importsOf(world));
+      this.#enter(world);
       const text = instance.handle(call.envelope);
       for (const { flush } of [startWorld, world]) flush();
       return answerOf(text, call.limits, world, budget);
@@ -107,7 +120,7 @@ export class ComponentRunner {
 
   #start(budget: Budget): Fresh {
     const startWorld = this.#openWorld(START);
-    this.#switch.use(this.#importsOf(startWorld));
+    this.#enter(startWorld);
     const instance = startInstance(this.#program, this.#switch.imports, this.#allowance, budget);
     const snapshot = this.#restorable ? takeSnapshot(instance.cores) : null;
     return { instance, startWorld, snapshot, resourceChanges: startWorld.resourceChanges };
@@ -121,16 +134,12 @@ export class ComponentRunner {
     return !touched && snapshot.restore();
   }
 
-  #openWorld({ timestampMs, seed }: Pick<PluginCall, "timestampMs" | "seed">): ClosedWasi {
+  #openWorld({ timestampMs, seed }: Pick<ClosedWasiOptions, "timestampMs" | "seed">): ClosedWasi {
     const writeLine = (stream: string, text: string) => this.#log.add(stream, text);
     return createClosedWasi({ timestampMs, seed, writeLine, opened: this.#opened });
   }
 
-  #importsOf(world: ClosedWasi): Imports {
-    const host = {
-      log: (level: string, message: string) => this.#log.add(level, message),
-      config: () => this.#config,
-    };
-    return { ...world.imports, "hooklet:plugin/host": host };
+  #enter(world: ClosedWasi): void {
+    this.#switch.use((name) => (name === HOST ? this.#host : world.interfaceOf(name)));
   }
 }

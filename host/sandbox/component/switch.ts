@@ -9,22 +9,23 @@ export type Imports = Readonly<Record<string, object>>;
  */
 export class SwitchableImports {
   readonly imports: Imports;
-  #current: Imports;
+  #interfaceOf: (name: string) => object;
 
   /** `first` stands behind them until the first `use`; what comes after has the same interfaces and names. */
   constructor(first: Imports) {
-    this.#current = first;
+    this.#interfaceOf = (name) => first[name] ?? {};
     this.imports = Object.fromEntries(
       Object.entries(first).map(([name, members]) => [name, this.#delegate(name, members as Interface)]),
     );
   }
 
-  use(next: Imports): void {
-    this.#current = next;
+  /** From now on, what `interfaceOf` gives stands behind them. */
+  use(interfaceOf: (name: string) => object): void {
+    this.#interfaceOf = interfaceOf;
   }
 
   #delegate(interfaceName: string, members: Interface): object {
-    const current = (name: string) => (this.#current[interfaceName] as Interface | undefined)?.[name];
+    const current = (name: string) => (this.#interfaceOf(interfaceName) as Interface)[name];
     const entries = Object.entries(members).map(([name, member]) => [
       name,
       delegateMember(member, () => current(name)),

@@ -14,9 +14,15 @@ export class TextBuilder {
   }
 
   addText(text: string): void {
-    const length = this.length + text.length;
+    this.addPart(text, 0, text.length);
+  }
+
+  /** Adds the units of `text` from `start` to before `end`, both within it. */
+  addPart(text: string, start: i32, end: i32): void {
+    const length = this.length + end - start;
     if (length > this.units.length) this.grow(length);
-    memory.copy(this.address(this.length), changetype<usize>(text), (<usize>text.length) << 1);
+    const from = changetype<usize>(text) + ((<usize>start) << 1);
+    memory.copy(this.address(this.length), from, (<usize>(end - start)) << 1);
     this.length = length;
   }
 

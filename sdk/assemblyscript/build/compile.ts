@@ -22,6 +22,7 @@ export async function compile(entry: string, optimize: boolean): Promise<Uint8Ar
       ...["--baseDir", dirname(resolve(entry))],
       ...["--outFile", "hook.wasm"],
       ...["--runtime", "stub"],
+      ...["--enable", "simd"],
       ...["--use", "abort=~lib/@hooklet/sdk-as/abi/abort/abort"],
       ...(optimize ? ["--optimizeLevel", "2", "--shrinkLevel", "0"] : []),
       "--noColors",

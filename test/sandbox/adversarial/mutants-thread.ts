@@ -56,7 +56,6 @@ async function run(mutant: Uint8Array): Promise<Pick<Fate, "ending" | "fuel">> {
     envelope: "{}",
     config: "{}",
     timestampMs: 0,
-    seed: new Uint8Array(32),
     limits,
   });
   return { ending: result.kind === "failed" ? result.failure.code : result.kind, fuel };

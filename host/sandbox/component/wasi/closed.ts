@@ -3,8 +3,10 @@ import { CLOSED } from "./interfaces.ts";
 
 /** The WASI of one call. */
 export interface ClosedWasi {
-  /** What jco's `instantiate` takes, by interface name without version, as its glue asks for it. */
+  /** What jco's `instantiate` takes, by interface name without version, as its glue asks for it: every interface. */
   readonly imports: Record<string, object>;
+  /** One interface of them. Most calls need none: each is made when it is first asked for. */
+  interfaceOf(name: string): object;
   /** Ends the last lines of stdout and stderr that have no newline. */
   flush(): void;
   /**
@@ -22,9 +24,18 @@ export interface ClosedWasi {
  */
 export function createClosedWasi(options: ClosedWasiOptions): ClosedWasi {
   const guest = new Guest(options);
-  const imports = Object.fromEntries(Object.entries(CLOSED).map(([name, open]) => [name, open(guest)]));
+  const made = new Map<string, object>();
+  const interfaceOf = (name: string) => {
+    const known = made.get(name) ?? CLOSED[name]?.(guest);
+    if (known === undefined) throw new RangeError(`there is no interface \`${name}\``);
+    made.set(name, known);
+    return known;
+  };
   return {
-    imports,
+    get imports() {
+      return Object.fromEntries(Object.keys(CLOSED).map((name) => [name, interfaceOf(name)]));
+    },
+    interfaceOf,
     flush: () => {
       guest.stdout.flush();
       guest.stderr.flush();

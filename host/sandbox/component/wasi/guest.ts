@@ -7,8 +7,8 @@ import { ResourceBudget } from "./resource.ts";
 export interface ClosedWasiOptions {
   /** The event's time in ms since the Unix epoch, 0 or more: every clock stands still there. */
   readonly timestampMs: number;
-  /** All randomness follows from these bytes; not to be changed during the call. */
-  readonly seed: Uint8Array;
+  /** Gives the bytes that all randomness follows from, the same ones every time. Most guests draw none. */
+  readonly seed: () => Uint8Array;
   /** Takes each line that the plugin prints, without its newline, at most `MAX_LINE` bytes of UTF-8. It must not throw. */
   readonly writeLine: (stream: "stdout" | "stderr", text: string) => void;
   /** What the configuration grants: nothing by default. */
@@ -18,7 +18,7 @@ export interface ClosedWasiOptions {
 /** What the interfaces of one guest share. */
 export class Guest {
   readonly timestampMs: number;
-  readonly seed: Uint8Array;
+  readonly seed: () => Uint8Array;
   readonly opened: Opened;
   readonly resources = new ResourceBudget();
   readonly stdout: LineWriter;

@@ -1,4 +1,5 @@
 import * as code from "./code";
+import { skipPlain } from "./plain";
 
 // Each function takes the position where its piece starts and gives the position after it. `charCodeAt` gives -1 beyond
 // the end, which is no part of any piece.
@@ -17,10 +18,10 @@ function isSpace(unit: i32): bool {
 export function skipString(text: string, at: i32): i32 {
   if (text.charCodeAt(at) != code.QUOTE) return -1;
   while (true) {
-    const unit = text.charCodeAt(++at);
+    at = skipPlain(text, at + 1);
+    const unit = text.charCodeAt(at);
     if (unit == code.QUOTE) return at + 1;
-    if (unit < code.SPACE) return -1;
-    if (unit == code.BACKSLASH && !isEscape(text, ++at)) return -1;
+    if (unit != code.BACKSLASH || !isEscape(text, ++at)) return -1;
   }
 }
 

@@ -1,24 +1,23 @@
 import { TextBuilder } from "../text";
 import * as code from "./code";
+import { skipPlain } from "./plain";
 
 /** The text of a string literal of `text` that starts at `start` and ends before `end`, quotes included. */
 export function unquote(text: string, start: i32, end: i32): string {
-  const escape = text.indexOf("\\", start);
-  if (escape < 0 || escape >= end) return text.substring(start + 1, end - 1);
+  const last = end - 1;
+  const plainEnd = skipPlain(text, start + 1);
+  if (plainEnd == last) return text.substring(start + 1, last);
 
   const result = new TextBuilder(end - start);
-  for (let at = start + 1; at < end - 1; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit != code.BACKSLASH) {
-      result.add(unit);
-      continue;
-    }
-    const name = text.charCodeAt(++at);
-    if (name == code.LOWER_U) {
-      result.add(fourDigits(text, at + 1));
-      at += 4;
-    } else result.add(escaped(name));
+  let at = start + 1;
+  for (let escape = plainEnd; escape < last; escape = skipPlain(text, at)) {
+    result.addPart(text, at, escape);
+    const name = text.charCodeAt(escape + 1);
+    const isNumber = name == code.LOWER_U;
+    result.add(isNumber ? fourDigits(text, escape + 2) : escaped(name));
+    at = escape + (isNumber ? 6 : 2);
   }
+  result.addPart(text, at, last);
   return result.toString();
 }
 

@@ -26,7 +26,7 @@ export function guestView(options: ViewOptions = {}): GuestView {
   const { timestampMs = 1_796_040_000_123, seed = Uint8Array.of(1, 2, 3), opened = NOTHING } = options;
   const lines: GuestView["lines"] = [];
   const writeLine = (stream: "stdout" | "stderr", text: string) => lines.push([stream, text]);
-  const closed = createClosedWasi({ timestampMs, seed, writeLine, opened });
+  const closed = createClosedWasi({ timestampMs, seed: () => seed, writeLine, opened });
   return { imports: closed.imports as unknown as Wasi, closed, lines };
 }
 
