@@ -45,6 +45,8 @@ export interface CoreCode {
   readonly module: Uint8Array<ArrayBuffer> | WebAssembly.Module;
   /** Pages that its own memories start with, and what its own tables may take up. */
   readonly pages: number;
+  /** Whether it may change the entries of a table after it started. */
+  readonly writesTables: boolean;
 }
 
 /** What a thread is told. `plugin` is the digest of a component. */

@@ -43,9 +43,9 @@ function report(message: Report): void {
 
 function compile({ cores }: PluginCode): ReadonlyMap<string, CoreCode & { module: WebAssembly.Module }> {
   return new Map(
-    [...cores].map(([name, { module, pages }]) => [
+    [...cores].map(([name, { module, ...rest }]) => [
       name,
-      { module: module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module), pages },
+      { module: module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module), ...rest },
     ]),
   );
 }

@@ -20,7 +20,12 @@ interface Index {
   /** Bytes. */
   readonly glue: number;
   /** In the order in which their bytes follow. */
-  readonly cores: readonly { readonly name: string; readonly size: number; readonly pages: number }[];
+  readonly cores: readonly {
+    readonly name: string;
+    readonly size: number;
+    readonly pages: number;
+    readonly writesTables: boolean;
+  }[];
 }
 
 type Digest = (bytes: Uint8Array) => string;
@@ -28,7 +33,7 @@ type Digest = (bytes: Uint8Array) => string;
 /** One file: a line with the version and the digest of the rest, a line of JSON that names the parts, the parts. */
 export function encodeArtifact({ glue, cores, restorable }: Artifact, digest: Digest): Uint8Array {
   const text = Buffer.from(glue);
-  const listed = [...cores].map(([name, { module, pages }]) => ({ name, size: module.length, pages }));
+  const listed = [...cores].map(([name, { module, ...rest }]) => ({ name, size: module.length, ...rest }));
   const index: Index = { restorable, glue: text.length, cores: listed };
   const modules = [...cores.values()].map(({ module }) => module);
   const rest = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), text, ...modules]);
@@ -43,10 +48,10 @@ export function decodeArtifact(file: Buffer<ArrayBuffer>, digest: Digest): Artif
   // The digest matched, so this is the index that was written.
   const index = JSON.parse(line) as Index;
   let offset = index.glue;
-  const cores = index.cores.map(({ name, size, pages }): [string, StoredCore] => {
+  const cores = index.cores.map(({ name, size, ...rest }): [string, StoredCore] => {
     const module = bytes.subarray(offset, offset + size);
     offset += size;
-    return [name, { module, pages }];
+    return [name, { module, ...rest }];
   });
   return {
     glue: bytes.toString("utf8", 0, index.glue),

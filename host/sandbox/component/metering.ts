@@ -25,6 +25,8 @@ export interface MeteredCore {
   readonly pages: number;
   /** Whether writing back its memories, tables and globals restores it. */
   readonly restorable: boolean;
+  /** Whether it may change the entries of a table after it started. */
+  readonly writesTables: boolean;
 }
 
 /** Rewrites a core module of a component. Throws a `MeterError` for one that can't be metered. */
@@ -44,5 +46,6 @@ export function meterCore(bytes: Uint8Array): MeteredCore {
     module: metered.module,
     pages: pages + Math.ceil((entries * TABLE_ENTRY) / PAGE),
     restorable: metered.beyondSnapshot.length === 0,
+    writesTables: metered.writesTables,
   };
 }

@@ -19,6 +19,7 @@ export interface Glue {
 export interface CompiledCore {
   readonly module: WebAssembly.Module;
   readonly pages: number;
+  readonly writesTables: boolean;
 }
 
 /** A component that was compiled. */

@@ -38,6 +38,7 @@ function worldOf({ timestampMs, envelope }: PluginCall): Pick<ClosedWasiOptions,
 export class ComponentRunner {
   readonly #program: Program;
   readonly #restorable: boolean;
+  readonly #writesTables: boolean;
   readonly #switch: SwitchableImports;
   readonly #host = {
     log: (level: string, message: string) => this.#log.add(level, message),
@@ -54,6 +55,7 @@ export class ComponentRunner {
   constructor(program: Program, restorable: boolean) {
     this.#program = program;
     this.#restorable = restorable;
+    this.#writesTables = [...program.cores.values()].some(({ writesTables }) => writesTables);
     this.#switch = new SwitchableImports({ ...this.#openWorld(START).imports, [HOST]: this.#host });
   }
 
@@ -122,7 +124,7 @@ export class ComponentRunner {
     const startWorld = this.#openWorld(START);
     this.#enter(startWorld);
     const instance = startInstance(this.#program, this.#switch.imports, this.#allowance, budget);
-    const snapshot = this.#restorable ? takeSnapshot(instance.cores) : null;
+    const snapshot = this.#restorable ? takeSnapshot(instance.cores, this.#writesTables) : null;
     return { instance, startWorld, snapshot, resourceChanges: startWorld.resourceChanges };
   }
 

@@ -1,4 +1,5 @@
 import { STATE_PREFIX } from "./metering.ts";
+import { SparseCopy } from "./sparse-copy.ts";
 
 /** The state of some core instances at one moment, all of it that WebAssembly can change. */
 export interface Snapshot {
@@ -6,11 +7,17 @@ export interface Snapshot {
   restore(): boolean;
 }
 
-/** Takes the state of all memories, globals and tables that the instances' modules define themselves. */
-export function takeSnapshot(cores: readonly WebAssembly.Instance[]): Snapshot {
-  const parts = cores.flatMap(({ exports }) =>
-    Object.entries(exports).flatMap(([name, value]) => (name.startsWith(STATE_PREFIX) ? [snapshotOf(value)] : [])),
+/**
+ * Takes the state of all memories and globals that the instances' modules define themselves, and of their tables where
+ * some code writes to tables at all.
+ */
+export function takeSnapshot(cores: readonly WebAssembly.Instance[], writesTables: boolean): Snapshot {
+  const state = cores.flatMap(({ exports }) =>
+    Object.entries(exports).flatMap(([name, value]) => (name.startsWith(STATE_PREFIX) ? [value] : [])),
   );
+  const parts = state
+    .filter((value) => writesTables || !(value instanceof WebAssembly.Table))
+    .map((value) => snapshotOf(value));
   return { restore: () => parts.every((restore) => restore()) };
 }
 
@@ -22,11 +29,11 @@ function snapshotOf(value: WebAssembly.ExportValue): () => boolean {
 }
 
 function snapshotMemory(memory: WebAssembly.Memory): () => boolean {
-  const saved = new Uint8Array(memory.buffer).slice();
+  const saved = new SparseCopy(new Uint8Array(memory.buffer));
   return () => {
     // A memory never shrinks, and what lies beyond the saved part would be left over.
     if (memory.buffer.byteLength !== saved.length) return false;
-    new Uint8Array(memory.buffer).set(saved);
+    saved.writeTo(new Uint8Array(memory.buffer));
     return true;
   };
 }

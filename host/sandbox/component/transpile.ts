@@ -25,7 +25,7 @@ export async function transpileComponent(bytes: Uint8Array): Promise<Artifact> {
     .map(([name, core]) => ({ name, ...checkedCore(core) }));
   return {
     glue: quickened(Buffer.from(glue).toString("utf8")),
-    cores: new Map(cores.map(({ name, module, pages }) => [name, { module, pages }])),
+    cores: new Map(cores.map(({ name, module, pages, writesTables }) => [name, { module, pages, writesTables }])),
     restorable: cores.every(({ restorable }) => restorable),
   };
 }

@@ -43,6 +43,9 @@ const OPAQUE_TYPES = new Set(["v128", "ref exn", "ref noexn"]);
 /** Instructions that change what no export shows. */
 export const HIDING = new Set(["data.drop", "elem.drop"]);
 
+/** Instructions that change the entries of a table. */
+export const TABLE_WRITING = new Set(["table.set", "table.grow", "table.fill", "table.copy", "table.init"]);
+
 /**
  * Names what a snapshot of the exposed memories, tables and globals would miss, so that restoring it isn't sound: objects on the
  * garbage-collected heap, dropped segments, values that JavaScript can't read.

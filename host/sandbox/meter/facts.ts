@@ -33,6 +33,8 @@ export interface Facts {
   readonly addedLabels: Map<number, readonly number[]>;
   /** Names of instructions that change what no export shows. */
   readonly hidden: Set<string>;
+  /** Whether an instruction may change a table's entries. */
+  writesTables: boolean;
   /** How many functions have a body; -1 until their section was read. */
   bodies: number;
 }

@@ -42,6 +42,11 @@ export interface Metered {
    * JavaScript can't read. Empty where a snapshot is sound, as far as the module goes.
    */
   readonly beyondSnapshot: readonly string[];
+  /**
+   * Whether the module has instructions that change a table's entries. Where no module of those that share tables has any, a snapshot needs
+   * no tables: only instantiation writes to them.
+   */
+  readonly writesTables: boolean;
 }
 
 function sizeOf(limits: LimitsFact): Size {
@@ -69,5 +74,6 @@ export function meter(bytes: Uint8Array, options: MeterOptions = {}): Metered {
     tables: facts.tables.map(sizeOf),
     exposed: exposable(pass).map(({ kind, index, name, type }) => ({ kind, index, name, type })),
     beyondSnapshot: beyondSnapshot(pass),
+    writesTables: facts.writesTables,
   };
 }

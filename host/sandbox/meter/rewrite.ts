@@ -87,6 +87,7 @@ function emptyFacts(): Facts {
     globals: [],
     addedLabels: new Map(),
     hidden: new Set(),
+    writesTables: false,
     bodies: -1,
   };
 }

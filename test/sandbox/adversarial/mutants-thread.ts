@@ -46,7 +46,7 @@ async function fateOf(seed: number): Promise<Fate> {
 async function run(mutant: Uint8Array): Promise<Pick<Fate, "ending" | "fuel">> {
   const { glue, cores, restorable } = await transpileComponent(mutant);
   const compiled = [...cores].map(
-    ([name, { module, pages }]) => [name, { module: new WebAssembly.Module(module), pages }] as const,
+    ([name, { module, ...rest }]) => [name, { ...rest, module: new WebAssembly.Module(module) }] as const,
   );
   const source = Buffer.from(glue).toString("base64");
   const { instantiate } = (await import(`data:text/javascript;base64,${source}`)) as Glue;

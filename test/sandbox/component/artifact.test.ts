@@ -7,8 +7,8 @@ import { decodeArtifact, encodeArtifact, TRANSPILER } from "../../../host/sandbo
 const artifact = {
   glue: "export const a = 'ä\n';",
   cores: new Map([
-    ["a.wasm", { module: new Uint8Array([0, 10, 255]), pages: 2 }],
-    ["b.wasm", { module: new Uint8Array(), pages: 0 }],
+    ["a.wasm", { module: new Uint8Array([0, 10, 255]), pages: 2, writesTables: true }],
+    ["b.wasm", { module: new Uint8Array(), pages: 0, writesTables: false }],
   ]),
   restorable: true,
 };
@@ -17,9 +17,16 @@ const stored = Buffer.from(encodeArtifact(artifact, sha256));
 test("what is encoded is decoded", () => {
   const decoded = decodeArtifact(Buffer.from(stored), sha256);
   expect(decoded).toMatchObject({ glue: artifact.glue, restorable: true });
-  expect([...(decoded?.cores ?? [])].map(([name, { module, pages }]) => [name, [...module], pages])).toEqual([
-    ["a.wasm", [0, 10, 255], 2],
-    ["b.wasm", [], 0],
+  expect(
+    [...(decoded?.cores ?? [])].map(([name, { module, pages, writesTables }]) => [
+      name,
+      [...module],
+      pages,
+      writesTables,
+    ]),
+  ).toEqual([
+    ["a.wasm", [0, 10, 255], 2, true],
+    ["b.wasm", [], 0, false],
   ]);
 });
 

@@ -89,3 +89,16 @@ describe("what a snapshot would miss", () => {
     expect(meter(await assembleFields(fields)).beyondSnapshot).toEqual(missed);
   });
 });
+
+describe("whether tables change", () => {
+  test.each([
+    [false, `(elem (i32.const 0) $f) (func $f (drop (table.get (i32.const 0))) (call_indirect (i32.const 0)))`],
+    [true, `(func (table.set (i32.const 0) (ref.null func)))`],
+    [true, `(func (drop (table.grow (ref.null func) (i32.const 1))))`],
+    [true, `(func (table.fill (i32.const 0) (ref.null func) (i32.const 1)))`],
+    [true, `(func (table.copy (i32.const 0) (i32.const 0) (i32.const 1)))`],
+    [true, `(elem $e funcref) (func (table.init $e (i32.const 0) (i32.const 0) (i32.const 0)))`],
+  ])("%s: %s", async (writesTables, fields) => {
+    expect(meter(await assembleFields(`(table 1 funcref) ${fields}`)).writesTables).toBe(writesTables);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Reader } from "../binary/reader.ts";
 import { MeterError, malformed } from "../error.ts";
-import { HIDING } from "../expose.ts";
+import { HIDING, TABLE_WRITING } from "../expose.ts";
 import { decode, Instruction } from "../operator/instruction.ts";
 import type { Flow } from "../operator/table.ts";
 import { shiftedGlobal } from "../section/expression.ts";
@@ -67,7 +67,7 @@ export class Plan {
     const { operator } = current;
     if (operator.first === "local") this.checkLocal(current);
     else if (operator.first === "global") this.shiftGlobal(current);
-    else if (operator.first === "elem" || operator.first === "data") this.noteHidden(operator.name);
+    else if (operator.first === "elem" || operator.first === "data") this.noteChange(operator.name);
     if (operator.size === "fixed") this.pay(operator.cost);
     else this.addSized(current);
     if (operator.flow !== "next") FLOWS[operator.flow](this, current);
@@ -86,8 +86,9 @@ export class Plan {
     this.add("global", body, end, shiftedGlobal(body, firstValue, this.pass));
   }
 
-  private noteHidden(name: string): void {
+  private noteChange(name: string): void {
     if (HIDING.has(name)) this.pass.facts.hidden.add(name);
+    if (TABLE_WRITING.has(name)) this.pass.facts.writesTables = true;
   }
 
   private addSized(current: Instruction): void {
