@@ -17,6 +17,9 @@ interface Frame {
   readonly head: Edit | undefined;
 }
 
+/** What the first immediate of instructions names that change more than memories and globals. */
+const CHANGEABLE: ReadonlySet<string> = new Set(["elem", "data", "table"]);
+
 const instruction = new Instruction();
 
 /**
@@ -67,7 +70,7 @@ export class Plan {
     const { operator } = current;
     if (operator.first === "local") this.checkLocal(current);
     else if (operator.first === "global") this.shiftGlobal(current);
-    else if (operator.first === "elem" || operator.first === "data") this.noteChange(operator.name);
+    else if (CHANGEABLE.has(operator.first)) this.noteChange(operator.name);
     if (operator.size === "fixed") this.pay(operator.cost);
     else this.addSized(current);
     if (operator.flow !== "next") FLOWS[operator.flow](this, current);
