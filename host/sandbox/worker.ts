@@ -2,7 +2,7 @@ import process from "node:process";
 import { setFlagsFromString } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { countCopies } from "./component/copies.ts";
-import type { Glue } from "./component/program.ts";
+import { runGlue } from "./component/glue.ts";
 import { ComponentRunner } from "./component/runner.ts";
 import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";
 
@@ -16,21 +16,23 @@ process.env = {};
 // A thread that runs plugins, one order after the other. Only here does foreign code run.
 const runners = new Map<string, ComponentRunner>();
 
-parentPort?.on("message", (order: Order) => void obey(order));
+parentPort?.on("message", (order: Order) => obey(order));
 
-async function obey(order: Order): Promise<void> {
+function obey(order: Order): void {
   switch (order.kind) {
     case "load": {
       const cores = compile(order.code);
-      runners.set(order.plugin, await openRunner(order.code, cores));
-      return report({ kind: "loaded", cores });
+      runners.set(order.plugin, openRunner(order.code, cores));
+      report({ kind: "loaded", cores });
+      break;
     }
     case "call": {
       const runner = runners.get(order.plugin);
       if (runner === undefined) throw new RangeError("the plugin was not loaded");
       report({ kind: "replied", reply: runner.call(order.call) });
       // The answer is on its way: cleaning up delays the next call alone.
-      return runner.refresh();
+      runner.refresh();
+      break;
     }
     case "drop":
       runners.delete(order.plugin);
@@ -50,11 +52,9 @@ function compile({ cores }: PluginCode): ReadonlyMap<string, CoreCode & { module
   );
 }
 
-async function openRunner(
+function openRunner(
   { glue, restorable }: PluginCode,
   cores: ReadonlyMap<string, CoreCode & { module: WebAssembly.Module }>,
-): Promise<ComponentRunner> {
-  const source = Buffer.from(glue).toString("base64");
-  const { instantiate } = (await import(`data:text/javascript;base64,${source}`)) as Glue;
-  return new ComponentRunner({ instantiate, cores }, restorable);
+): ComponentRunner {
+  return new ComponentRunner({ instantiate: runGlue(glue), cores }, restorable);
 }

@@ -5,7 +5,7 @@ export interface StoredCore extends CoreCode {
   readonly module: Uint8Array<ArrayBuffer>;
 }
 
-/** A component ready to run: the JavaScript that jco generated for it, and its core modules by the names in there. */
+/** A component ready to run: a script made of the JavaScript that jco generated for it, and its core modules by the names in there. */
 export interface Artifact extends PluginCode {
   readonly cores: ReadonlyMap<string, StoredCore>;
 }
@@ -13,7 +13,7 @@ export interface Artifact extends PluginCode {
 /** What artifacts are made with: those of another version are made anew. */
 export const TRANSPILER = "jco-transpile 0.15.0";
 
-const MAGIC = `hooklet artifact 4, ${TRANSPILER}`;
+const MAGIC = `hooklet artifact 5, ${TRANSPILER}`;
 
 interface Index {
   readonly restorable: boolean;

@@ -1,19 +1,6 @@
 import type { Allowance, Budget } from "./budget.ts";
+import type { Instantiate } from "./glue.ts";
 import type { Imports } from "./switch.ts";
-
-/** The world's exports. `handle` throws where the component returns an error. */
-interface HookExports {
-  readonly handler: { readonly handle: (envelope: string) => string };
-}
-
-/** The module that jco generates, in its synchronous form. */
-export interface Glue {
-  readonly instantiate: (
-    getCoreModule: (name: string) => WebAssembly.Module,
-    imports: Imports,
-    instantiateCore: (module: WebAssembly.Module, imports?: WebAssembly.Imports) => WebAssembly.Instance,
-  ) => HookExports;
-}
 
 /** A core module that was compiled, with the pages that an instance of it starts with. */
 export interface CompiledCore {
@@ -24,7 +11,7 @@ export interface CompiledCore {
 
 /** A component that was compiled. */
 export interface Program {
-  readonly instantiate: Glue["instantiate"];
+  readonly instantiate: Instantiate;
   readonly cores: ReadonlyMap<string, CompiledCore>;
 }
 

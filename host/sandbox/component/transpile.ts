@@ -1,6 +1,7 @@
 import { transpileBytes } from "@bytecodealliance/jco-transpile";
 import type { Artifact } from "./artifact.ts";
 import { harmfulName } from "./core-names.ts";
+import { scriptOf } from "./glue.ts";
 import { type MeteredCore, meterCore } from "./metering.ts";
 
 const NAME = "plugin";
@@ -24,15 +25,10 @@ export async function transpileComponent(bytes: Uint8Array): Promise<Artifact> {
     .filter(([name]) => name.endsWith(".wasm"))
     .map(([name, core]) => ({ name, ...checkedCore(core) }));
   return {
-    glue: quickened(Buffer.from(glue).toString("utf8")),
+    glue: scriptOf(Buffer.from(glue).toString("utf8")),
     cores: new Map(cores.map(({ name, module, pages, writesTables }) => [name, { module, pages, writesTables }])),
     restorable: cores.every(({ restorable }) => restorable),
   };
-}
-
-/** jco counts the characters of each string that it hands in, of which each becomes an object, and nobody asks for the count. */
-function quickened(glue: string): string {
-  return glue.replace("codepoints: [...str].length", "get codepoints() { return [...str].length; }");
 }
 
 function checkedCore(bytes: Uint8Array): MeteredCore {

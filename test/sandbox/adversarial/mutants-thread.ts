@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Glue } from "../../../host/sandbox/component/program.ts";
+import { runGlue } from "../../../host/sandbox/component/glue.ts";
 import { ComponentRunner } from "../../../host/sandbox/component/runner.ts";
 import { transpileComponent } from "../../../host/sandbox/component/transpile.ts";
 import { isWasiImport } from "../../../host/sandbox/component/wasi/interfaces.ts";
@@ -48,9 +48,7 @@ async function run(mutant: Uint8Array): Promise<Pick<Fate, "ending" | "fuel">> {
   const compiled = [...cores].map(
     ([name, { module, ...rest }]) => [name, { ...rest, module: new WebAssembly.Module(module) }] as const,
   );
-  const source = Buffer.from(glue).toString("base64");
-  const { instantiate } = (await import(`data:text/javascript;base64,${source}`)) as Glue;
-  const runner = new ComponentRunner({ instantiate, cores: new Map(compiled) }, restorable);
+  const runner = new ComponentRunner({ instantiate: runGlue(glue), cores: new Map(compiled) }, restorable);
   const limits = { fuel: allowed, memory: 16 * 2 ** 20, output: 2 ** 20 };
   const { result, fuel } = runner.call({
     envelope: "{}",
