@@ -13,7 +13,7 @@ export class Settings {
 
 /** Reads the entry's `config`; null, with the failure declared, where it isn't what it must be. */
 export function readSettings(): Settings | null {
-  const table = Json.parse(config());
+  const table = config();
   warnOfUnknown(table.keys());
   const settings = new Settings();
   const isRead = readStrings(table, "allow", settings.allow) && readStrings(table, "tools", settings.tools);

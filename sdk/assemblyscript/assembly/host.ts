@@ -1,5 +1,6 @@
 import * as core from "./abi/imports";
 import { lift } from "./abi/memory";
+import { Json } from "./json";
 
 /** How much a log line matters. */
 export enum Level {
@@ -17,8 +18,8 @@ export function log(level: Level, message: string): void {
   core.log(level, changetype<usize>(message), message.length);
 }
 
-/** The `config` table of this hook's entry as JSON text, `{}` where it has none. */
-export function config(): string {
+/** The `config` table of this hook's entry, an empty object where it has none. `Fields` reads it with its types. */
+export function config(): Json {
   core.config(area);
-  return lift(load<usize>(area), load<i32>(area, 4));
+  return Json.parse(lift(load<usize>(area), load<i32>(area, 4)));
 }

@@ -28,7 +28,7 @@ export async function compile(entry: string, optimize: boolean): Promise<Uint8Ar
       "--noColors",
     ],
     {
-      readFile: sourceReader(entry),
+      readFile: await sourceReader(resolve(entry)),
       writeFile: (_name, contents) => {
         module = contents as Uint8Array;
       },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { componentName, componentSource } from "./component.ts";
+import { componentName, componentSource, entrySource } from "./component.ts";
 
 const assembly = fileURLToPath(new URL("../assembly", import.meta.url));
 const sdkImport = /(?:^|[\\/])node_modules[\\/]@hooklet[\\/]sdk-as[\\/](.+)$/;
@@ -12,14 +12,16 @@ const sdkImport = /(?:^|[\\/])node_modules[\\/]@hooklet[\\/]sdk-as[\\/](.+)$/;
  *
  * @param entry the absolute path of the hook's entry
  */
-export function sourceReader(entry: string): (name: string, folder: string) => Promise<string | null> {
+export async function sourceReader(entry: string): Promise<(name: string, folder: string) => Promise<string | null>> {
+  const source = (await readIfThere(entry)) ?? "";
   const virtual = new Map<string, string | null>([
-    [`${componentName}.ts`, componentSource(basename(entry, ".ts"))],
+    [`${componentName}.ts`, componentSource(basename(entry, ".ts"), source)],
     ["asconfig.json", null],
   ]);
   return async (name, folder) => {
     const known = virtual.get(name);
     if (known !== undefined) return known;
+    if (resolve(folder, name) === entry) return entrySource(source);
     const ofSdk = sdkImport.exec(name)?.[1];
     return readIfThere(ofSdk === undefined ? resolve(folder, name) : join(assembly, ofSdk));
   };

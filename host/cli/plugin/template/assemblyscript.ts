@@ -1,22 +1,17 @@
-const SOURCE = `import { config } from "@hooklet/sdk-as";
-import { Json, quote } from "@hooklet/sdk-as/json";
+const SOURCE = `import { config, defineHook, deny, Fields, shellCommand } from "@hooklet/sdk-as";
 
-export function handle(envelope: string): string {
-  const event = Json.parse(envelope);
-  if (event.get("event").asString() != "preToolUse") return "";
-
-  const command = event.get("toolInput").get("command").asString();
-  const names = Json.parse(config()).get("protect").items();
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i].asString();
-    if (name != "" && command.includes(name)) return deny("\`" + command + "\` touches " + name + ", which is protected");
-  }
-  return "";
-}
-
-function deny(reason: string): string {
-  return '{"decision":"deny","reason":' + quote(reason) + "}";
-}
+export default defineHook({
+  preToolUse: (event) => {
+    const names = new Fields(config()).strings("protect");
+    const command = shellCommand(event);
+    for (let i = 0; i < names.length; i++) {
+      if (command !== null && command.includes(names[i])) {
+        return deny(\`\\\`\${command}\\\` touches \${names[i]}, which is protected\`);
+      }
+    }
+    return null;
+  },
+});
 `;
 
 /** The files of a new plugin in AssemblyScript, by path. The settings are for editors alone. */

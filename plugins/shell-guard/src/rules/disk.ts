@@ -1,4 +1,4 @@
-import { lowerCase } from "../lower-case";
+import { lowerCase } from "@hooklet/sdk-as/text";
 import { Word } from "../shell/word";
 import { Options } from "./options";
 import { Rule } from "./rule";

@@ -1,4 +1,4 @@
-import { lowerCase } from "../lower-case";
+import { lowerCase } from "@hooklet/sdk-as/text";
 import { Word } from "../shell/word";
 
 /** The program that a word names, without its folder and in lower case, as some file systems take it; empty if unknown. */

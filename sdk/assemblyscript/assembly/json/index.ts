@@ -1,2 +1,2 @@
-export { Json, Kind } from "./json";
+export { Json, Kind, Member } from "./json";
 export { quote } from "./quote";

@@ -80,6 +80,19 @@ export class Json {
     return keys;
   }
 
+  /** The keys of an object with their values, in the order in which they stand; none where it isn't one. */
+  members(): Member[] {
+    const members: Member[] = [];
+    if (this.kind != Kind.object) return members;
+    for (let at = this.firstPart(); at >= 0; ) {
+      const end = skipString(this.text, at);
+      const value = skipSpace(this.text, skipSpace(this.text, end) + 1);
+      members.push(new Member(unquote(this.text, at, end), new Json(this.text, value)));
+      at = this.nextPart(value);
+    }
+    return members;
+  }
+
   /** The items of a list, none where it isn't one. */
   items(): Json[] {
     const items: Json[] = [];
@@ -121,6 +134,14 @@ export class Json {
     const after = skipSpace(this.text, skipValue(this.text, at));
     return isClosing(this.text.charCodeAt(after)) ? -1 : skipSpace(this.text, after + 1);
   }
+}
+
+/** A key of an object with its value. */
+export class Member {
+  constructor(
+    readonly key: string,
+    readonly value: Json,
+  ) {}
 }
 
 /** The position after a value of a text that is known to be JSON. */

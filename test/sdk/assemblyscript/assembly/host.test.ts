@@ -10,7 +10,7 @@ export function handle(envelope: string): string {
   const space = envelope.indexOf(" ");
   const word = envelope.substring(0, space);
   const rest = envelope.substring(space + 1);
-  if (word == "config") return config();
+  if (word == "config") return config().toString();
   if (word == "fail") return fail(rest) + fail("later") + "text";
   if (word == "throw") throw new Error(rest);
   if (word == "range") return [rest][7];
