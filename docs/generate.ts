@@ -1,5 +1,7 @@
 /** Writes the pages that come from the code's tables: `node docs/generate.ts`. */
 import { mkdir, writeFile } from "node:fs/promises";
+import { lockSchema } from "../host/bundle/lock/schema.ts";
+import { manifestSchema } from "../host/bundle/manifest/schema.ts";
 import { schema as o4Schema } from "../host/dialect/o4/schema.ts";
 import { schema as openharnessSchema } from "../host/dialect/openharness/schema.ts";
 import { type DialectEvent, EVENT_NAMES, eventRow } from "../host/event/table.ts";
@@ -12,6 +14,8 @@ export function generatedPages(): ReadonlyMap<string, string> {
     ["errors.md", errorsPage()],
     ["schema/openharness.json", `${JSON.stringify(openharnessSchema(), null, 2)}\n`],
     ["schema/o4.json", `${JSON.stringify(o4Schema(), null, 2)}\n`],
+    ["schema/hooklet.json", `${JSON.stringify(manifestSchema(), null, 2)}\n`],
+    ["schema/hooklet.lock.json", `${JSON.stringify(lockSchema(), null, 2)}\n`],
   ]);
 }
 

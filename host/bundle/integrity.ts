@@ -5,6 +5,9 @@ export type Integrity = string;
 
 const FORM = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
+/** That form as JSON Schema. */
+export const INTEGRITY_SCHEMA = { type: "string", pattern: FORM.source } as const;
+
 /** The digest of some bytes. */
 export function integrityOf(bytes: Uint8Array): Integrity {
   return `sha512-${createHash("sha512").update(bytes).digest("base64")}`;

@@ -3,6 +3,10 @@ const BUNDLE = new RegExp(`^(?:@${PART}/)?${PART}$`);
 const PLUGIN = new RegExp(`^${PART}$`);
 const LONGEST = 100;
 
+/** The same rules as JSON Schema. */
+export const BUNDLE_NAME_SCHEMA = { type: "string", pattern: BUNDLE.source, maxLength: LONGEST } as const;
+export const PLUGIN_NAME_SCHEMA = { type: "string", pattern: PLUGIN.source, maxLength: LONGEST } as const;
+
 /** Whether a text can be a bundle's name: lower-case letters, digits, `.`, `_`, `-`, with or without an npm scope. */
 export function isBundleName(text: string): boolean {
   return text.length <= LONGEST && BUNDLE.test(text);

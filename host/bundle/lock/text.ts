@@ -5,7 +5,8 @@ import { isIntegrity } from "../integrity.ts";
 import { isBundleName, isPluginName } from "../name.ts";
 import type { Lock, LockedBundle, LockedPlugin } from "./lock.ts";
 
-const VERSION = 1;
+/** The version of the format. */
+export const VERSION = 1;
 
 /** A lock as text: sorted, a line per value, so that a change shows as what it is. */
 export function formatLock(lock: Lock): string {

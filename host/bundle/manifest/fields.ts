@@ -1,7 +1,8 @@
+import { PLUGIN_NAME_SCHEMA } from "../name.ts";
 import { optional, required, schemaOf } from "./field.ts";
 import * as kind from "./kind.ts";
 
-/** What a plugin asks for: one of the first four, and why. */
+/** What a plugin asks for: one of the first four, and why, which `REQUEST_SCHEMA` says to editors. */
 export const REQUEST = {
   env: optional(kind.text, "An environment variable to read."),
   read: optional(kind.text, "A folder to read, relative to the workspace."),
@@ -9,6 +10,8 @@ export const REQUEST = {
   http: optional(kind.text, "A host to send requests to."),
   reason: required(kind.text, "What the plugin needs it for; people read it before they grant it."),
 } as const;
+
+const REQUEST_SCHEMA = { ...schemaOf(REQUEST), minProperties: 2, maxProperties: 2 };
 
 export const LIMITS = {
   fuel: optional(kind.count, "Executed instructions per call."),
@@ -28,7 +31,7 @@ export const PLUGIN = {
   ),
   config: optional(kind.config, "The configuration of its entries, as far as they say nothing else."),
   configSchema: optional(kind.config, "A JSON Schema of `config`."),
-  requests: optional(kind.tables(schemaOf(REQUEST)), "What the plugin asks to be granted."),
+  requests: optional(kind.tables(REQUEST_SCHEMA), "What the plugin asks to be granted."),
   limits: optional(kind.table(schemaOf(LIMITS)), "The limits of its entries unless they say otherwise."),
   cases: optional(kind.file, "The table of cases that the component has to pass before it is packed."),
 } as const;
@@ -51,6 +54,8 @@ export const BUNDLE = {
   plugins: optional(
     kind.table({
       type: "object",
+      minProperties: 1,
+      propertyNames: PLUGIN_NAME_SCHEMA,
       additionalProperties: { anyOf: [{ type: "string" }, schemaOf(PLUGIN)] },
     }),
     "Its plugins by name: a table, or the path of a folder whose own `hooklet.json` holds it.",

@@ -5,8 +5,8 @@ import type { Located, LocatedList, LocatedTable } from "../../config/located.ts
 import type { JsonObject } from "../../event/json.ts";
 import { EVENT_NAMES, type EventName } from "../../event/table.ts";
 import { nameProblem } from "../archive/name.ts";
-import { isIntegrity } from "../integrity.ts";
-import { isBundleName } from "../name.ts";
+import { INTEGRITY_SCHEMA, isIntegrity } from "../integrity.ts";
+import { BUNDLE_NAME_SCHEMA, isBundleName } from "../name.ts";
 
 type FieldKind<T> = kind.FieldKind<T>;
 
@@ -43,9 +43,11 @@ function listOf<T>(item: ManifestKind<T>, expected: string): ManifestKind<readon
 
 export const text = withSchema(kind.text, { type: "string", minLength: 1 });
 
-export const bundleName = tested("a name of lower-case letters, digits, `.`, `_` and `-`", isBundleName, {
-  pattern: "^(@[a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*$",
-});
+export const bundleName = tested(
+  "a name of lower-case letters, digits, `.`, `_` and `-`",
+  isBundleName,
+  BUNDLE_NAME_SCHEMA,
+);
 
 export const version = tested("a version such as `1.2.0`", (value) => valid(value) === value);
 
@@ -55,7 +57,7 @@ export const file = tested(
   (value) => nameProblem(value) === null && posix.normalize(value) === value && !value.endsWith("/"),
 );
 
-export const digest = tested("a digest that starts with `sha512-`", isIntegrity, { pattern: "^sha512-" });
+export const digest = tested("a digest that starts with `sha512-`", isIntegrity, INTEGRITY_SCHEMA);
 
 const event: ManifestKind<EventName> = {
   expected: "an event's name",

@@ -5,8 +5,9 @@ import { MANIFEST } from "./fields.ts";
 /** The JSON Schema of `hooklet.json`, from the tables that it is read with. */
 export function manifestSchema(): JsonObject {
   return {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
-    title: "A bundle of Hooklet's plugins",
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: "hooklet.json",
+    description: "A bundle of Hooklet's plugins, or one plugin.",
     ...schemaOf(MANIFEST),
   };
 }

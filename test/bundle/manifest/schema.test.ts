@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { BUNDLE, ENTRY, MANIFEST, PLUGIN } from "../../../host/bundle/manifest/fields.ts";
 import { manifestSchema } from "../../../host/bundle/manifest/schema.ts";
@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../host/eve
 import { GUARDS, packGuards } from "../../support/bundle.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
-const validate = new Ajv2020({ allErrors: true, strict: false }).compile(manifestSchema());
+const validate = new Ajv({ allErrors: true, strict: false }).compile(manifestSchema());
 
 function at(value: JsonValue | undefined, ...path: readonly string[]): JsonObject {
   let found = value;
@@ -47,6 +47,9 @@ test.for([
   ["a name in capitals", { ...GUARDS, name: "N" }],
   ["an unknown event", { ...GUARDS, plugins: { p: { events: ["PreToolUse"] } } }],
   ["a request without reason", { ...GUARDS, plugins: { p: { requests: [{ env: "CI" }] } } }],
+  ["a request for two things", { ...GUARDS, plugins: { p: { requests: [{ env: "A", http: "b", reason: "r" }] } } }],
+  ["a plugin in capitals", { ...GUARDS, plugins: { P: {} } }],
+  ["no plugins", { ...GUARDS, plugins: {} }],
   ["fuel in words", { ...GUARDS, plugins: { p: { limits: { fuel: "much" } } } }],
 ] as const)("it refuses %s", ([, manifest]) => {
   expect(validate(manifest)).toBe(false);
