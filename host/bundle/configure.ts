@@ -3,10 +3,9 @@ import type { DialectName } from "../event/table.ts";
 import { writeFileAtomically } from "../write-file.ts";
 import type { NewEntry } from "./entries/entry.ts";
 import { ENTRY_WRITERS } from "./entries/registry.ts";
-import { bundleError, codeOf } from "./failed.ts";
+import { bundleError, codeOf, unwritable } from "./failed.ts";
 import { hookFileOf, ownFolder } from "./hook-file.ts";
 import type { BundlePlace } from "./place.ts";
-import { unwritable } from "./store.ts";
 import { entriesNaming } from "./users.ts";
 
 /** A hook file with new entries in it, before it is written. */

@@ -14,3 +14,11 @@ export function codeOf(error: unknown): string {
   if (error instanceof Error && "code" in error) return String(error.code);
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Turns an error of the file system into one of the store. */
+export function unwritable(what: string): (error: unknown) => never {
+  return (error) => {
+    const reason = { ENOSPC: "the disk is full", EROFS: "the disk is read-only" }[codeOf(error)] ?? codeOf(error);
+    throw bundleError("bundle.store", `\`${what}\` can't be written (${reason})`);
+  };
+}

@@ -2,7 +2,8 @@ import { HookletError } from "../failure/failure.ts";
 import { lockProblems } from "./agreement.ts";
 import { bundleError } from "./failed.ts";
 import { integrityOf } from "./integrity.ts";
-import type { LockedBundle } from "./lock/lock.ts";
+import { digestsOf, type LockedBundle } from "./lock/lock.ts";
+import { noteLock } from "./lock/noted.ts";
 import { type Bundle, openBundle, withSignatures } from "./open.ts";
 import type { BundlePlace } from "./place.ts";
 import { checkSignatures, storedSignatures } from "./signatures.ts";
@@ -27,6 +28,8 @@ export interface Restored {
  */
 export async function restoreBundles(place: BundlePlace, context: SourceContext): Promise<readonly Restored[]> {
   const { bundles } = await requiredLock(place);
+  // A store that can't be written isn't pruned either.
+  await noteLock(place.workspace, place.dataDir).catch(() => {});
   const restored: Restored[] = [];
   for (const [name, locked] of bundles) {
     const isThere = await isWhole(locked, place.store);
@@ -37,9 +40,8 @@ export async function restoreBundles(place: BundlePlace, context: SourceContext)
 }
 
 /** Whether the store has all of a bundle, each file what its digest names. */
-async function isWhole({ integrity, manifest, signatures, plugins }: LockedBundle, store: Store): Promise<boolean> {
-  const digests = [integrity, manifest, ...signatures, ...[...plugins.values()].map((plugin) => plugin.integrity)];
-  const found = await Promise.all(digests.map((digest) => store.read(digest).catch(() => null)));
+async function isWhole(locked: LockedBundle, store: Store): Promise<boolean> {
+  const found = await Promise.all(digestsOf(locked).map((digest) => store.read(digest).catch(() => null)));
   return !found.includes(null);
 }
 

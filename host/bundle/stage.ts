@@ -6,6 +6,7 @@ import { collectGrants } from "./grants.ts";
 import type { Integrity } from "./integrity.ts";
 import { changeLock, readLock } from "./lock/file.ts";
 import { grantsOf, type LockedBundle, type PluginGrant, withBundle } from "./lock/lock.ts";
+import { noteLock } from "./lock/noted.ts";
 import type { Manifest } from "./manifest/manifest.ts";
 import { readManifest } from "./manifest/read.ts";
 import type { Bundle } from "./open.ts";
@@ -82,21 +83,24 @@ export async function takeOver(
   { store, workspace, dataDir }: BundlePlace,
 ): Promise<LockedBundle> {
   const { manifest } = bundle;
-  const kept = await keepBytes(bundle, store);
   const plugins = [...manifest.plugins.keys()].map((name) => {
     const grants = collectGrants(granted.filter(({ plugin }) => plugin === name));
     return [name, { integrity: digestOf(manifest, name), grants }] as const;
   });
-  const locked: LockedBundle = {
-    version: manifest.version,
-    source,
-    resolved,
-    integrity: bundle.integrity,
-    ...kept,
-    plugins: new Map(plugins),
-  };
-  await changeLock(workspace, dataDir, (lock) => withBundle(lock, manifest.name, locked));
-  return locked;
+  await noteLock(workspace, dataDir);
+  // Until the lock names them, nothing says that the bytes are needed.
+  return store.exclusively(dataDir, async () => {
+    const locked: LockedBundle = {
+      version: manifest.version,
+      source,
+      resolved,
+      integrity: bundle.integrity,
+      ...(await keepBytes(bundle, store)),
+      plugins: new Map(plugins),
+    };
+    await changeLock(workspace, dataDir, (lock) => withBundle(lock, manifest.name, locked));
+    return locked;
+  });
 }
 
 /** Keeps all bytes of a bundle in the store; gives the digests that its components and its archive don't have. */

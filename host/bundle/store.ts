@@ -1,12 +1,23 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFileAtomically } from "../write-file.ts";
-import { bundleError, codeOf } from "./failed.ts";
+import { bundleError, codeOf, unwritable } from "./failed.ts";
 import { type Integrity, integrityHex, integrityOf } from "./integrity.ts";
+import { withMutex } from "./lock/mutex.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /** Milliseconds after which a half-written file is one that nobody is writing any more. */
 const ABANDONED_MS = 3_600_000;
+
+/** A file of the store. */
+export interface StoredFile {
+  /** Its digest in hex. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** The names that `integrityHex` gives. */
+const KEPT = /^[0-9a-f]{128}$/;
 
 /**
  * The user's store: archives, manifests and components, each a file whose name is its digest. Nothing is ever
@@ -49,6 +60,31 @@ export class Store {
     await writeFileAtomically(this.path(integrity), bytes);
   }
 
+  /** What is kept, whatever it is. Throws `bundle.store`. */
+  async files(): Promise<readonly StoredFile[]> {
+    const names = await readdir(this.#folder).catch((error: unknown) => {
+      if (codeOf(error) === "ENOENT") return [];
+      throw bundleError("bundle.store", `\`${this.#folder}\` can't be read (${codeOf(error)})`);
+    });
+    const files = names
+      .filter((name) => KEPT.test(name))
+      .map(async (name) => {
+        const found = await stat(join(this.#folder, name)).catch(() => null);
+        return found?.isFile() ? [{ name, bytes: found.size }] : [];
+      });
+    return (await Promise.all(files)).flat();
+  }
+
+  /** Removes one of them. Throws `bundle.store`. */
+  async remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true }).catch(unwritable(this.#folder));
+  }
+
+  /** Does something while nobody else adds to the store or removes from it. Throws like `withMutex`. */
+  exclusively<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+    return withMutex(this.#folder, dataDir, work);
+  }
+
   /** Removes what a process left that ended while it wrote. */
   async clean(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
@@ -78,12 +114,4 @@ export async function storedBytes(integrity: Integrity, store: Store): Promise<U
 /** What is thrown for a file of the store that isn't what its name says. */
 export function tampered(path: string): Error {
   return bundleError("bundle.tampered", `\`${path}\` is not what its digest names`);
-}
-
-/** Turns an error of the file system into one of the store. */
-export function unwritable(what: string): (error: unknown) => never {
-  return (error) => {
-    const reason = { ENOSPC: "the disk is full", EROFS: "the disk is read-only" }[codeOf(error)] ?? codeOf(error);
-    throw bundleError("bundle.store", `\`${what}\` can't be written (${reason})`);
-  };
 }

@@ -1,8 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFileAtomically } from "../../write-file.ts";
-import { bundleError, codeOf } from "../failed.ts";
-import { unwritable } from "../store.ts";
+import { bundleError, codeOf, unwritable } from "../failed.ts";
 import { EMPTY_LOCK, LOCK_FILE, type Lock } from "./lock.ts";
 import { withMutex } from "./mutex.ts";
 import { formatLock, parseLock } from "./text.ts";

@@ -54,3 +54,8 @@ export interface PluginGrant extends Grant {
 export function grantsOf({ plugins }: LockedBundle): readonly PluginGrant[] {
   return [...plugins].flatMap(([plugin, { grants }]) => listGrants(grants).map((grant) => ({ ...grant, plugin })));
 }
+
+/** Every digest that a lock has for a bundle: what the store needs to hold. */
+export function digestsOf({ integrity, manifest, signatures, plugins }: LockedBundle): readonly Integrity[] {
+  return [integrity, manifest, ...signatures, ...[...plugins.values()].map((plugin) => plugin.integrity)];
+}

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, realpath, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
-import { bundleError, codeOf } from "../failed.ts";
+import { bundleError, codeOf, unwritable } from "../failed.ts";
 import { makeFolder } from "../make-folder.ts";
-import { unwritable } from "../store.ts";
 
 /** Milliseconds to wait for other processes, unless told. */
 const PATIENCE_MS = 10_000;
 
-/** Milliseconds after which a ticket counts as left behind: the work under it takes a few. */
+/** Milliseconds after which a ticket that nobody renewed counts as left behind, and between renewals. */
 const ABANDONED_MS = 60_000;
+const RENEWAL_MS = 15_000;
 
 /**
  * Does something while no other process does it for the same file. Processes wait for each other through tickets in
@@ -28,11 +28,18 @@ export async function withMutex<T>(
   const folder = join(dataDir, "mutex", await keyOf(file));
   await makeFolder(folder).catch(unwritable(dataDir));
   const ticket = await acquire(folder, file, patienceMs);
+  const renewing = setInterval(() => void renew(ticket), RENEWAL_MS).unref();
   try {
     return await work();
   } finally {
+    clearInterval(renewing);
     await rm(ticket, { force: true });
   }
+}
+
+async function renew(ticket: string): Promise<void> {
+  const now = new Date();
+  await utimes(ticket, now, now).catch(() => {});
 }
 
 /** The same for all names of one file. */

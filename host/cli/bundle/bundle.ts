@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { addCommand } from "./add.ts";
 import { listCommand } from "./list.ts";
 import { packCommand } from "./pack.ts";
+import { pruneCommand } from "./prune.ts";
 import { pullCommand } from "./pull.ts";
 import { pushCommand } from "./push.ts";
 import { removeCommand } from "./remove.ts";
@@ -35,6 +36,7 @@ export function bundleCommand(): Command {
     listCommand,
     verifyCommand,
     whyBundleCommand,
+    pruneCommand,
     schemaCommand,
   ];
   for (const create of commands) bundle.addCommand(create());

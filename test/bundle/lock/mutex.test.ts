@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, utimes } from "node:fs/promises";
+import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { withMutex } from "../../../host/bundle/lock/mutex.ts";
 import { writeFolder } from "../../support/bundle.ts";
 
@@ -89,4 +89,18 @@ test("who waits too long is told", async () => {
     message: expect.stringContaining("0.2 s"),
   });
   holder.kill("SIGKILL");
+});
+
+test("a ticket is renewed for as long as the work takes", async () => {
+  const dataDir = await writeFolder({});
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await withMutex(join(dataDir, "lock"), dataDir, async () => {
+    const [ticket = ""] = await tickets(dataDir);
+    const before = new Date(Date.now() - 3_600_000);
+    await utimes(ticket, before, before);
+    vi.advanceTimersByTime(15_000);
+    while ((await stat(ticket)).mtimeMs < Date.now() - 60_000) await new Promise((resolve) => setImmediate(resolve));
+  });
+  expect(vi.getTimerCount()).toBe(0);
 });

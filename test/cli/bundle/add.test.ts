@@ -105,6 +105,11 @@ test("remove takes a bundle out of the lock, and says which entries then fail", 
   expect(status).toBe(0);
   expect((await runCli(workspace, ["bundle", "list"])).stdout).toBe("no bundles\n");
   expect(await runCli(workspace, ["bundle", "remove", "team-guards"])).toMatchObject({ status: 3 });
+
+  expect((await runCli(workspace, ["bundle", "prune", "--dry-run"])).stdout).toMatch(/^would remove 3 files, \d+ B\n$/);
+  const pruned = await runCli(workspace, ["bundle", "prune", "--json"]);
+  expect(JSON.parse(pruned.stdout)).toMatchObject({ dryRun: false, removed: { length: 3 }, keptBytes: 0, gone: [] });
+  expect((await runCli(workspace, ["bundle", "prune"])).stdout).toBe("nothing to remove\n");
 });
 
 test("a pinned workspace asks again when its bundles change", async () => {
