@@ -1,5 +1,6 @@
-;; Two functions that end in a call of the other one: no loop, no stack. Nothing but fuel ends it: V8 never looks for a request to stop there.
+;; Two functions that end in a call of the other one: no loop, no stack.
 ;; expect: sandbox.fuel
+;; without-fuel: sandbox.timeout
 (module
   (memory (export "memory") 1)
   (func (export "cabi_realloc") (param i32 i32 i32 i32) (result i32) (i32.const 1024))

@@ -12,7 +12,7 @@ const EMIT: Readonly<Record<EditKind, Emit>> = {
   entry: (emitter, edit) => {
     if (emitter.cached) emitter.load();
     emitter.charge(edit.value);
-    emitter.test(edit.labels);
+    emitter.test(edit.labels, emitter.selfCall);
   },
   head: (emitter, edit) => {
     emitter.charge(edit.value);
@@ -40,8 +40,9 @@ const WITHOUT_FUEL: ReadonlySet<EditKind> = new Set(["global", "grow"]);
 const code = new Writer(4096);
 const body = new Writer(4096);
 
-/** One function of the module: its bytes, and where its code ends. */
+/** One function of the module: its index, its bytes, and where its code ends. */
 export interface Body {
+  readonly index: number;
   readonly source: Uint8Array;
   readonly locals: Locals;
   readonly end: number;
@@ -49,14 +50,15 @@ export interface Body {
 
 /** Writes one function's body as planned. The result is valid up to the next call. Appends to `labels` where blocks were added. */
 export function writeBody(
-  { source, locals, end }: Body,
+  { index, source, locals, end }: Body,
   plan: Plan,
   globals: AddedGlobals,
   cache: boolean,
 ): [Writer, readonly number[]] {
   code.clear();
   body.clear();
-  const emitter = new Emitter(code, locals.total, globals, cache && plan.isWorthCaching);
+  const selfCall = plan.callsInTailPosition ? { index, params: locals.total - locals.declared } : undefined;
+  const emitter = new Emitter(code, locals.total, globals, cache && plan.isWorthCaching, selfCall);
   let at = locals.until;
   for (const edit of plan.edits) {
     if (globals.fuel === undefined && !WITHOUT_FUEL.has(edit.kind)) continue;

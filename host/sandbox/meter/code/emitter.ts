@@ -8,6 +8,15 @@ export interface AddedGlobals {
   readonly pool: number | undefined;
 }
 
+/** What a function calls itself with: its own parameters. */
+export interface SelfCall {
+  readonly index: number;
+  readonly params: number;
+}
+
+/** What no counter comes down to: no budget is as large, and code stops on its way there. */
+const NEVER = -(2 ** 63);
+
 /** Writes added code into one function. What it writes leaves the operand stack as it was, unless its name says otherwise. */
 export class Emitter {
   readonly writer: Writer;
@@ -15,14 +24,17 @@ export class Emitter {
   readonly globals: AddedGlobals;
   /** Whether the function works on a copy of the counter. */
   readonly cached: boolean;
+  /** The function's call of itself, where V8 needs to see one. */
+  readonly selfCall: SelfCall | undefined;
   /** After how many of the function's own labels each added block comes. */
   readonly addedLabels: number[] = [];
 
-  constructor(writer: Writer, firstLocal: number, globals: AddedGlobals, cached: boolean) {
+  constructor(writer: Writer, firstLocal: number, globals: AddedGlobals, cached: boolean, selfCall?: SelfCall) {
     this.writer = writer;
     this.added = new AddedLocals(firstLocal);
     this.globals = globals;
     this.cached = cached;
+    this.selfCall = selfCall;
   }
 
   op(code: number): void {
@@ -81,12 +93,29 @@ export class Emitter {
   }
 
   /** Stops the code once the counter is below zero, in the one way that it can't catch. */
-  test(labels: number): void {
+  test(labels: number, selfCall?: SelfCall): void {
     this.pushFuel();
     this.constant(0);
     this.op(OP.i64LtS);
     this.openIf(BLOCK.empty, labels);
     if (this.cached) this.save();
+    if (selfCall !== undefined) this.callNever(labels, selfCall);
+    this.op(OP.unreachable);
+    this.op(OP.end);
+  }
+
+  /**
+   * V8 looks for a request to stop in loops, and at the entry of functions that make a call which returns: not in those that pass control
+   * around among them in tail calls, which then nothing but fuel would end. A call that is never made is enough for it.
+   */
+  private callNever(labels: number, { index, params }: SelfCall): void {
+    this.pushFuel();
+    this.constant(NEVER);
+    this.op(OP.i64Eq);
+    this.openIf(BLOCK.empty, labels);
+    for (let param = 0; param < params; param++) this.withIndex(OP.localGet, param);
+    this.withIndex(OP.call, index);
+    // Whatever the call returns is left to it.
     this.op(OP.unreachable);
     this.op(OP.end);
   }

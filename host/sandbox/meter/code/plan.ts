@@ -30,6 +30,7 @@ export class Plan {
   readonly edits: Edit[] = [];
   private loops = false;
   private catches = false;
+  private tails = false;
   private calls = 0;
   private readonly pass: Pass;
   private readonly locals: number;
@@ -58,6 +59,11 @@ export class Plan {
     if (this.catches) return false;
     const charges = this.edits.filter(({ kind, value }) => value > 0 && (kind === "charge" || kind === "entry"));
     return this.loops || charges.length > this.calls + 1;
+  }
+
+  /** Whether the function may run without end although it neither has a loop nor returns to a caller. */
+  get callsInTailPosition(): boolean {
+    return this.tails;
   }
 
   private add(kind: EditKind, at: number, until: number, value = 0): Edit {
@@ -174,6 +180,16 @@ export class Plan {
     if (last?.kind !== "save" || last.at !== current.start) this.add("save", current.start, current.start);
   }
 
+  leave(current: Instruction): void {
+    this.save(current);
+    this.stop();
+  }
+
+  callInTailPosition(current: Instruction): void {
+    this.tails = true;
+    this.leave(current);
+  }
+
   call(current: Instruction): void {
     this.calls++;
     this.save(current);
@@ -206,8 +222,6 @@ const FLOWS: Readonly<Record<Flow, (plan: Plan, current: Instruction) => void>> 
     plan.branch(current);
     plan.stop();
   },
-  exit: (plan, current) => {
-    plan.save(current);
-    plan.stop();
-  },
+  exit: (plan, current) => plan.leave(current),
+  tail: (plan, current) => plan.callInTailPosition(current),
 };

@@ -7,9 +7,21 @@ import type { Immediate } from "./immediates.ts";
  * - `open`: starts a block; `try`: one that catches exceptions; `loop`: one whose label is its start; `if`: one that may be passed over;
  * - `arm`: ends one arm of a block and starts another; `end`: ends a block;
  * - `branch`: the following instruction runs next, or a label's; `jump`: a label's;
- * - `exit`: the function is left.
+ * - `exit`: the function is left; `tail`: for another one, which takes its place on the stack.
  */
-export type Flow = "next" | "call" | "open" | "try" | "loop" | "if" | "arm" | "end" | "branch" | "jump" | "exit";
+export type Flow =
+  | "next"
+  | "call"
+  | "open"
+  | "try"
+  | "loop"
+  | "if"
+  | "arm"
+  | "end"
+  | "branch"
+  | "jump"
+  | "exit"
+  | "tail";
 
 /**
  * Where the size of an instruction's work comes from:
@@ -54,10 +66,10 @@ export const ROWS: readonly Row[] = [
   [0x0f, "return", [], 1, "exit"],
   [0x10, "call", ["func"], 1, "call"],
   [0x11, "call_indirect", ["type", "table"], 1, "call"],
-  [0x12, "return_call", ["func"], 1, "exit"],
-  [0x13, "return_call_indirect", ["type", "table"], 1, "exit"],
+  [0x12, "return_call", ["func"], 1, "tail"],
+  [0x13, "return_call_indirect", ["type", "table"], 1, "tail"],
   [0x14, "call_ref", ["type"], 1, "call"],
-  [0x15, "return_call_ref", ["type"], 1, "exit"],
+  [0x15, "return_call_ref", ["type"], 1, "tail"],
   [0x18, "delegate", ["depth"], 0, "end"],
   [0x19, "catch_all", [], 0, "arm"],
   [0x1a, "drop", [], 1],

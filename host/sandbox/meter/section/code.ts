@@ -32,7 +32,7 @@ export const codeSection: Rewrite = (reader, out, pass) => {
     const locals = readLocals(body, paramsOf(index, start, pass), settings.caps.locals);
     const plan = new Plan(body, locals, pass);
     if (settings.added.length === 0) continue;
-    const [written, labels] = writeBody({ source: reader.bytes, locals, end: body.end }, plan, globals, cache);
+    const [written, labels] = writeBody({ index, source: reader.bytes, locals, end: body.end }, plan, globals, cache);
     out.replace(start, body.end).sized(written);
     if (labels.length > 0) facts.addedLabels.set(index, labels);
   }

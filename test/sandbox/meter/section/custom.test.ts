@@ -46,7 +46,10 @@ const NAMED = `(module $module
       end
     end
     local.get $n
-    if $condition global.get $own local.set $x end))`;
+    if $condition global.get $own local.set $x end)
+  (func $third (param $m i32)
+    block $last local.get $m br_if $last end
+    local.get $m return_call $third))`;
 
 test("names stay with what they name", async () => {
   const text = await print(meter(new Uint8Array(await parse(NAMED)), { fuel: FUEL }).module);
@@ -65,6 +68,10 @@ test("names stay with what they name", async () => {
     "if $condition",
     "global.get $own",
     "local.set $x",
+    "(func $third (;2;) (type 1) (param $m i32)",
+    "block $last",
+    "br_if $last",
+    "return_call $third",
   ]) {
     expect(lines).toContain(line);
   }
