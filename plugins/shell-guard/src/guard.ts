@@ -1,13 +1,15 @@
 import { runBuiltin } from "./builtins";
 import { expand } from "./expand/expand";
 import { Shell } from "./expand/shell";
+import { Policy } from "./policy";
 import { forkBombHarm } from "./rules/fork-bomb";
 import { redirectHarm } from "./rules/overwrite";
+import { assignedHarm, redirectedHarm } from "./rules/protections";
 import { Call } from "./rules/rule";
 import { RULES } from "./rules/table";
 import { Scopes } from "./scopes";
 import { parse } from "./shell/parse";
-import { SimpleCommand } from "./shell/script";
+import { Redirect, SimpleCommand } from "./shell/script";
 import { Word } from "./shell/word";
 import { Inner } from "./unwrap/inner";
 import { programName } from "./unwrap/program";
@@ -17,8 +19,14 @@ const LONGEST_QUOTE = 200;
 
 /** Judges the commands of one tool call. */
 export class Guard {
-  /** `allowed` holds the commands that pass as they are written. */
-  constructor(private readonly allowed: string[]) {}
+  /** The first reason to ask about, which counts where nothing is a reason to deny. */
+  asking: string | null = null;
+
+  constructor(
+    /** The commands that pass as they are written. */
+    private readonly allowed: string[],
+    private readonly policy: Policy,
+  ) {}
 
   /** Why a text of shell commands must not run, null where nothing speaks against it. */
   judgeText(text: string, shell: Shell): string | null {
@@ -30,7 +38,8 @@ export class Guard {
     }
     for (let i = 0; i < script.functions.length; i++) {
       const harm = forkBombHarm(script.functions[i]);
-      if (harm !== null) return this.reason(script.functions[i].source, harm);
+      const reason = this.decide("fork-bombs", script.functions[i].source, harm);
+      if (reason !== null) return reason;
     }
     return this.uncheckedReason(text, shell);
   }
@@ -49,11 +58,20 @@ export class Guard {
     const redirects = command.redirects;
     for (let i = 0; i < redirects.length; i++) {
       const targets = expand([redirects[i].target], shell);
-      const harm: string | null = targets.length == 0 ? null : redirectHarm(redirects[i], targets[0], shell);
-      if (harm !== null) return this.reason(command.source, harm);
+      if (targets.length == 0) continue;
+      const reason = this.judgeRedirect(redirects[i], targets[0], command, shell);
+      if (reason !== null) return reason;
     }
+    const reason = this.decide("protections", command.source, assignedHarm(command.words));
+    if (reason !== null) return reason;
     const argv = runBuiltin(command, shell);
     return this.judgeCall(argv, command, shell);
+  }
+
+  private judgeRedirect(redirect: Redirect, target: Word, command: SimpleCommand, shell: Shell): string | null {
+    const reason = this.decide("overwriting", command.source, redirectHarm(redirect, target, shell));
+    if (reason !== null || !redirect.operator.includes(">")) return reason;
+    return this.decide("protections", command.source, redirectedHarm(target));
   }
 
   private judgeCall(argv: Word[], command: SimpleCommand, shell: Shell): string | null {
@@ -62,7 +80,8 @@ export class Guard {
     const call = new Call(program, argv.slice(1), command, shell);
     for (let i = 0; i < RULES.length; i++) {
       const harm = RULES[i].covers(program) ? RULES[i].harm(call) : null;
-      if (harm !== null) return this.reason(command.source, harm);
+      const reason = this.decide(RULES[i].family, command.source, harm);
+      if (reason !== null) return reason;
     }
     const inner = unwrap(program, argv, command, shell.limits);
     for (let i = 0; i < inner.length; i++) {
@@ -80,6 +99,15 @@ export class Guard {
     else reason = this.judgeText(text, withParameters(shell.inner(), inner.parameters));
     shell.limits.leave();
     return reason;
+  }
+
+  /** Why not to run the command where the policy denies such a harm. */
+  private decide(family: string, source: string, harm: string | null): string | null {
+    if (harm === null) return null;
+    const decision = this.policy.decisionOn(family);
+    if (decision == "deny") return this.reason(source, harm);
+    if (decision == "ask" && this.asking === null) this.asking = this.reason(source, harm);
+    return null;
   }
 
   private uncheckedReason(source: string, shell: Shell): string | null {

@@ -1,5 +1,4 @@
-import { fail } from "@hooklet/sdk-as";
-import { Json, Kind, quote } from "@hooklet/sdk-as/json";
+import { ask, defineHook, deny, Event } from "@hooklet/sdk-as";
 import { Shell } from "./expand/shell";
 import { Guard } from "./guard";
 import { readSettings } from "./settings";
@@ -7,30 +6,41 @@ import { Limits } from "./shell/limits";
 import { commandsIn } from "./tool-command";
 import { runsShell } from "./tools";
 
-const NO_OPINION = "";
+/** Denies a tool call whose command would do what nobody means to, or asks about it. */
+export default defineHook({
+  preToolUse: (event) => {
+    const verdict = judge(event);
+    if (verdict === null) return null;
+    if (verdict.isAsking) return ask(verdict.reason);
+    return deny(verdict.reason);
+  },
+  permissionRequest: (event) => {
+    const verdict = judge(event);
+    if (verdict === null) return null;
+    if (verdict.isAsking) return ask(verdict.reason);
+    return deny(verdict.reason);
+  },
+});
 
-/** Denies the tool call of a `preToolUse` or `permissionRequest` event whose command would destroy what nobody means to. */
-export function handle(envelope: string): string {
-  const event = Json.parse(envelope);
-  if (event.kind != Kind.object) return fail("the envelope is not a JSON object");
-  const name = event.get("event").asString();
-  if (name != "preToolUse" && name != "permissionRequest") return NO_OPINION;
-
-  const settings = readSettings();
-  if (settings === null || !runsShell(event.get("toolName").asString(), settings.tools)) return NO_OPINION;
-  const reason = judge(event, settings.allow);
-  return reason === null ? NO_OPINION : `{"decision":"deny","reason":${quote(reason)}}`;
+class Verdict {
+  constructor(
+    readonly reason: string,
+    readonly isAsking: bool,
+  ) {}
 }
 
-function judge(event: Json, allowed: string[]): string | null {
-  const commands = commandsIn(event.get("toolInput"));
-  const guard = new Guard(allowed);
+function judge(event: Event): Verdict | null {
+  const settings = readSettings();
+  if (settings === null || !runsShell(event.toolName, settings.tools)) return null;
+  const commands = commandsIn(event.toolInput);
+  const guard = new Guard(settings.allow, settings.policy);
   const limits = new Limits();
   for (let i = 0; i < commands.length; i++) {
-    const shell = Shell.start(event.get("cwd").asString(), limits);
+    const shell = Shell.start(event.cwd, limits);
     const args = commands[i].args;
     const reason = args.length > 0 ? guard.judgeArguments(args, shell) : guard.judgeText(commands[i].text, shell);
-    if (reason !== null) return reason;
+    if (reason !== null) return new Verdict(reason, false);
   }
-  return null;
+  const asking = guard.asking;
+  return asking === null ? null : new Verdict(asking, true);
 }

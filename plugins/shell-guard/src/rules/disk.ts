@@ -43,7 +43,7 @@ const TOOLS = [
   new DiskTool("diskutil", "erasedisk erasevolume zerodisk randomdisk secureerase partitiondisk"),
 ];
 
-export const diskTools = new Rule(TOOLS.map<string>((tool) => tool.program).join(" "), (call) => {
+export const diskTools = new Rule("disks", TOOLS.map<string>((tool) => tool.program).join(" "), (call) => {
   for (let i = 0; i < TOOLS.length; i++) {
     if (TOOLS[i].program == call.program && TOOLS[i].isDestructive(call.args))
       return "would destroy what the disk holds";
@@ -52,7 +52,7 @@ export const diskTools = new Rule(TOOLS.map<string>((tool) => tool.program).join
 });
 
 /** A new file system in a plain file harms nobody; one on a device, or on what can't be known, does. */
-export const makeFileSystem = new Rule("mkfs mke2fs mkswap mkdosfs newfs newfs_apfs newfs_hfs", (call) => {
+export const makeFileSystem = new Rule("disks", "mkfs mke2fs mkswap mkdosfs newfs newfs_apfs newfs_hfs", (call) => {
   for (let i = 0; i < call.args.length; i++) {
     const arg = call.args[i];
     if (!arg.isKnown || arg.text.startsWith("/dev/")) return `would destroy what ${arg.text} holds`;

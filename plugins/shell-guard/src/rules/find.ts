@@ -13,14 +13,14 @@ const CHOOSING =
     " ",
   );
 
-export const find = new Rule("find gfind", (call) => {
+export const find = new Rule("removing", "find gfind", (call) => {
   if (!deletes(call.args)) return null;
   const place = sweptPlace(call.args, call.shell);
   return place === null ? null : `would delete ${place.what}`;
 });
 
 /** `find … | xargs rm` */
-export const xargs = new Rule("xargs", (call) => {
+export const xargs = new Rule("removing", "xargs", (call) => {
   const upstream = call.command.upstream;
   if (upstream === null || upstream.words.length == 0 || programName(upstream.words[0]) != "find") return null;
   if (!namesDeleter(call.args, 0)) return null;

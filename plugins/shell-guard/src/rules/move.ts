@@ -2,7 +2,7 @@ import { placeOf, Rank } from "../place/place";
 import { Options } from "./options";
 import { Rule } from "./rule";
 
-export const move = new Rule("mv gmv", (call) => {
+export const move = new Rule("moving", "mv gmv", (call) => {
   const operands = new Options(call.args, "tS").operands;
   const isLost = operands.length > 1 && operands[operands.length - 1].text == "/dev/null";
   for (let i = 0; i < operands.length; i++) {

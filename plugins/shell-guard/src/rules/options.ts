@@ -32,6 +32,14 @@ export class Options {
     return false;
   }
 
+  /** Whether the long option is given, in full. */
+  isExactly(name: string): bool {
+    for (let i = 0; i < this.long.length; i++) {
+      if (this.long[i] == name || this.long[i].startsWith(name + "=")) return true;
+    }
+    return false;
+  }
+
   /** Whether the long option is given; it may be cut short, as GNU programs take it. */
   hasName(name: string): bool {
     for (let i = 0; i < this.long.length; i++) {

@@ -5,12 +5,12 @@ import { Word } from "../shell/word";
 import { Options } from "./options";
 import { Rule } from "./rule";
 
-export const copy = new Rule("cp gcp install", (call) => {
+export const copy = new Rule("overwriting", "cp gcp install", (call) => {
   const operands = new Options(call.args, "tSmog").operands;
   return operands.length < 2 ? null : overwriteHarm(operands[operands.length - 1], call.shell);
 });
 
-export const write = new Rule("tee truncate", (call) => {
+export const write = new Rule("overwriting", "tee truncate", (call) => {
   const operands = new Options(call.args, "sr").operands;
   for (let i = 0; i < operands.length; i++) {
     const harm = overwriteHarm(operands[i], call.shell);
@@ -19,7 +19,7 @@ export const write = new Rule("tee truncate", (call) => {
   return null;
 });
 
-export const diskDump = new Rule("dd", (call) => {
+export const diskDump = new Rule("overwriting", "dd", (call) => {
   for (let i = 0; i < call.args.length; i++) {
     const arg = call.args[i];
     const harm = arg.text.startsWith("of=") ? overwriteHarm(arg.slice(3, arg.length), call.shell) : null;

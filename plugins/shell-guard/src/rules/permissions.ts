@@ -2,8 +2,8 @@ import { placeOf, Rank } from "../place/place";
 import { Options } from "./options";
 import { Call, Rule } from "./rule";
 
-export const changeMode = new Rule("chmod", (call) => harmOf(call, "permissions"));
-export const changeOwner = new Rule("chown chgrp", (call) => harmOf(call, "owners"));
+export const changeMode = new Rule("permissions", "chmod", (call) => harmOf(call, "permissions"));
+export const changeOwner = new Rule("permissions", "chown chgrp", (call) => harmOf(call, "owners"));
 
 /** Changing all of a system folder breaks it; changing a part of it, or one's own files, is ordinary work. */
 function harmOf(call: Call, what: string): string | null {

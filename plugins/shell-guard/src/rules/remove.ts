@@ -2,7 +2,7 @@ import { isDisk, isVital, placeOf } from "../place/place";
 import { Options } from "./options";
 import { Rule } from "./rule";
 
-export const remove = new Rule("rm grm srm", (call) => {
+export const remove = new Rule("removing", "rm grm srm", (call) => {
   const options = new Options(call.args);
   if (options.hasName("no-preserve-root")) return "would delete even the root folder, which `rm` protects otherwise";
   const isRecursive = options.hasLetter("rR") || options.hasName("recursive");
@@ -14,12 +14,12 @@ export const remove = new Rule("rm grm srm", (call) => {
   return null;
 });
 
-export const unlink = new Rule("unlink", (call) => {
+export const unlink = new Rule("removing", "unlink", (call) => {
   const isHarm = call.args.length > 0 && isVital(call.args[0], call.shell);
   return isHarm ? "would delete a file that the system can't do without" : null;
 });
 
-export const shred = new Rule("shred", (call) => {
+export const shred = new Rule("removing", "shred", (call) => {
   const operands = new Options(call.args, "ns").operands;
   for (let i = 0; i < operands.length; i++) {
     const place = placeOf(operands[i], call.shell);
@@ -30,7 +30,7 @@ export const shred = new Rule("shred", (call) => {
 });
 
 /** A program whose name can't be known, called as `rm -rf` would be. */
-export const unnamed = new Rule("", (call) => {
+export const unnamed = new Rule("removing", "", (call) => {
   const options = new Options(call.args);
   if (!options.hasLetter("rR") || !options.hasLetter("f")) return null;
   for (let i = 0; i < options.operands.length; i++) {

@@ -14,13 +14,15 @@ export class Call {
   ) {}
 }
 
-/** What some programs can destroy. */
+/** What some programs can do that nobody means to. */
 export class Rule {
   readonly programs: string[];
 
   constructor(
+    /** The name under which the configuration decides about it. */
+    readonly family: string,
     programs: string,
-    /** Says what the call would destroy, "would delete the root folder", null where it is harmless. */
+    /** Says what the call would do, "would delete the root folder", null where it is harmless. */
     readonly harm: (call: Call) => string | null,
   ) {
     this.programs = programs.split(" ");

@@ -73,6 +73,7 @@ export const WRAPPERS: Wrapper[] = [
   new Wrapper("systemd-run", "puHM", "property unit host machine slice uid gid"),
   new Wrapper("xargs gxargs", "adEILnPs", "arg-file delimiter max-lines max-args max-procs max-chars"),
   new Wrapper("parallel", "jINn", "jobs"),
+  new Wrapper("npx bunx pnpx", "p", "package"),
   new Wrapper("watch", "n", "interval", 0, true),
   new Wrapper("ssh", "BbcDEeFIiJLlmOopQRSWw", "", 1, true),
   new Wrapper("eval trap", "", "", 0, true),
