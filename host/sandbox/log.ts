@@ -18,6 +18,14 @@ export class CallLog {
     }
   }
 
+  /** Another one, which starts with what this one has. */
+  copy(): CallLog {
+    const copy = new CallLog();
+    copy.#lines.push(...this.#lines);
+    copy.#dropped = this.#dropped;
+    return copy;
+  }
+
   lines(): readonly string[] {
     return this.#dropped === 0 ? this.#lines : [...this.#lines, `${this.#dropped} more lines were dropped`];
   }

@@ -36,7 +36,8 @@ export interface PluginReply {
 
 /** What a thread needs to take a plugin in: modules are bytes until some thread has compiled them. */
 export interface PluginCode {
-  readonly glue: string;
+  /** jco's JavaScript for a component; null for an Extism module, which needs none. */
+  readonly glue: string | null;
   readonly cores: ReadonlyMap<string, CoreCode>;
   readonly restorable: boolean;
 }

@@ -4,6 +4,7 @@ import { parentPort } from "node:worker_threads";
 import { countCopies } from "./component/copies.ts";
 import { runGlue } from "./component/glue.ts";
 import { ComponentRunner } from "./component/runner.ts";
+import type { ExtismRunner } from "./extism/runner.ts";
 import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";
 
 // V8 looks for a request to stop where code asks for its next tier, which a loop of bulk instructions does once in minutes
@@ -14,15 +15,15 @@ countCopies();
 process.env = {};
 
 // A thread that runs plugins, one order after the other. Only here does foreign code run.
-const runners = new Map<string, ComponentRunner>();
+const runners = new Map<string, ComponentRunner | ExtismRunner>();
 
-parentPort?.on("message", (order: Order) => obey(order));
+parentPort?.on("message", (order: Order) => void obey(order));
 
-function obey(order: Order): void {
+async function obey(order: Order): Promise<void> {
   switch (order.kind) {
     case "load": {
       const cores = compile(order.code);
-      runners.set(order.plugin, openRunner(order.code, cores));
+      runners.set(order.plugin, await openRunner(order.code, cores));
       report({ kind: "loaded", cores });
       break;
     }
@@ -55,6 +56,12 @@ function compile({ cores }: PluginCode): ReadonlyMap<string, CoreCode & { module
 function openRunner(
   { glue, restorable }: PluginCode,
   cores: ReadonlyMap<string, CoreCode & { module: WebAssembly.Module }>,
-): ComponentRunner {
+): ComponentRunner | Promise<ExtismRunner> {
+  if (glue === null) return openModule(cores, restorable);
   return new ComponentRunner({ instantiate: runGlue(glue), cores }, restorable);
+}
+
+/** Few threads run any module: what it needs is read when the first one comes. */
+async function openModule(...args: Parameters<typeof import("./extism/open.ts").openModule>): Promise<ExtismRunner> {
+  return (await import("./extism/open.ts")).openModule(...args);
 }

@@ -5,7 +5,7 @@ export interface StoredCore extends CoreCode {
   readonly module: Uint8Array<ArrayBuffer>;
 }
 
-/** A component ready to run: a script made of the JavaScript that jco generated for it, and its core modules by the names in there. */
+/** A plugin ready to run: its core modules by name, and for a component the script made of the JavaScript that jco generated for it. */
 export interface Artifact extends PluginCode {
   readonly cores: ReadonlyMap<string, StoredCore>;
 }
@@ -17,8 +17,8 @@ const MAGIC = `hooklet artifact 6, ${TRANSPILER}`;
 
 interface Index {
   readonly restorable: boolean;
-  /** Bytes. */
-  readonly glue: number;
+  /** Bytes; null where there is none. */
+  readonly glue: number | null;
   /** In the order in which their bytes follow. */
   readonly cores: readonly {
     readonly name: string;
@@ -32,9 +32,9 @@ type Digest = (bytes: Uint8Array) => string;
 
 /** One file: a line with the version and the digest of the rest, a line of JSON that names the parts, the parts. */
 export function encodeArtifact({ glue, cores, restorable }: Artifact, digest: Digest): Uint8Array {
-  const text = Buffer.from(glue);
+  const text = Buffer.from(glue ?? "");
   const listed = [...cores].map(([name, { module, ...rest }]) => ({ name, size: module.length, ...rest }));
-  const index: Index = { restorable, glue: text.length, cores: listed };
+  const index: Index = { restorable, glue: glue === null ? null : text.length, cores: listed };
   const modules = [...cores.values()].map(({ module }) => module);
   const rest = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), text, ...modules]);
   return Buffer.concat([Buffer.from(`${MAGIC}, sha256 ${digest(rest)}\n`), rest]);
@@ -47,14 +47,14 @@ export function decodeArtifact(file: Buffer<ArrayBuffer>, digest: Digest): Artif
   const [line, bytes] = splitLine(rest);
   // The digest matched, so this is the index that was written.
   const index = JSON.parse(line) as Index;
-  let offset = index.glue;
+  let offset = index.glue ?? 0;
   const cores = index.cores.map(({ name, size, ...rest }): [string, StoredCore] => {
     const module = bytes.subarray(offset, offset + size);
     offset += size;
     return [name, { module, ...rest }];
   });
   return {
-    glue: bytes.toString("utf8", 0, index.glue),
+    glue: index.glue === null ? null : bytes.toString("utf8", 0, index.glue),
     cores: new Map(cores),
     restorable: index.restorable,
   };

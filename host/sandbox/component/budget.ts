@@ -41,6 +41,23 @@ export class Budget {
     this.#pages.value = BigInt(left);
   }
 
+  /** Takes pages that a running guest asks for. @returns whether they were there; where not, that is remembered */
+  growPages(count: number): boolean {
+    const isThere = count <= this.#pagesLeft;
+    if (isThere) this.#pages.value -= BigInt(count);
+    else if (!this.refusedPages) this.#pages.value += BigInt(POOL_REFUSED);
+    return isThere;
+  }
+
+  /**
+   * Takes fuel for what the host does on a guest's behalf. Where it is used up, the guest ends at its next step: nothing may be thrown at it,
+   * which it could catch. @returns whether there was as much
+   */
+  charge(units: number): boolean {
+    if (!this.exhausted) this.#fuel.value -= BigInt(units);
+    return !this.exhausted;
+  }
+
   /** What was allowed: units of fuel, and bytes. */
   get allowed(): { readonly fuel: number; readonly memory: number } {
     return { fuel: this.#allowance.fuel, memory: this.#allowance.pages * PAGE };

@@ -5,21 +5,28 @@ import type { CallLimits, PluginReply } from "../protocol.ts";
 import { type Budget, MemoryExceeded } from "./budget.ts";
 import { CopiesExceeded } from "./copies.ts";
 import { PAGE } from "./metering.ts";
-import type { ClosedWasi } from "./wasi/closed.ts";
 
-/** What a call that returned comes to. */
-export function answerOf(text: string, limits: CallLimits, world: ClosedWasi, budget: Budget): PluginReply["result"] {
+/** Whether a guest has ended itself: the status of its first exit, null where it made none. */
+type Exit = { readonly exited: number | null };
+
+/** What a call comes to that returned a text, or its bytes. */
+export function answerOf(
+  answer: string | Uint8Array,
+  limits: CallLimits,
+  world: Exit,
+  budget: Budget,
+): PluginReply["result"] {
   // The last instructions before a function returns are paid for, and not looked at any more.
   if (budget.exhausted) return failed(fuelFailure(budget));
   // A guest can catch its own exit and run on: it has ended all the same.
   if (world.exited !== null) return failed(exitFailure(world.exited));
-  const bytes = Buffer.byteLength(text);
-  if (bytes <= limits.output) return { kind: "answered", text };
+  const bytes = Buffer.byteLength(answer);
+  if (bytes <= limits.output) return { kind: "answered", text: typeof answer === "string" ? answer : decode(answer) };
   return failed(failure("sandbox.output", `the answer has ${bytes} bytes, and ${limits.output} are allowed`));
 }
 
 /** Why a call failed that ended in an error. */
-export function failureOf(error: unknown, world: ClosedWasi, budget: Budget): Failure {
+export function failureOf(error: unknown, world: Exit, budget: Budget): Failure {
   const { memory } = budget.allowed;
   if (budget.exhausted) return fuelFailure(budget);
   if (error instanceof MemoryExceeded) {
@@ -36,6 +43,10 @@ export function failureOf(error: unknown, world: ClosedWasi, budget: Budget): Fa
   // The glue throws the text of `err(message)` itself; everything else that it throws is an error.
   if (typeof error === "string") return failure("plugin.failed", `the plugin failed: ${cutText(error)}`);
   return failure("sandbox.trap", `the plugin trapped: ${messageOf(error)}`);
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 function failed(cause: Failure): PluginReply["result"] {

@@ -10,7 +10,7 @@ export const STATE_PREFIX = "hooklet:state/";
 export const PAGE = 65_536;
 
 /** Pages that any memory may have at most, whatever the entry's limit. */
-const MAX_PAGES = 65_536;
+export const MAX_PAGES = 65_536;
 
 /** Entries that any table may have at most. */
 const MAX_TABLE_ENTRIES = 100_000;

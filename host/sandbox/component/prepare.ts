@@ -3,7 +3,7 @@ import { PREPARE_LIMIT_MS } from "../limits.ts";
 import { Thread } from "../thread.ts";
 import type { Prepared } from "./prepare-thread.ts";
 
-/** Validates and transpiles a component, in a thread that can be stopped. */
+/** Validates a component or an Extism module and makes it ready, in a thread that can be stopped. */
 export async function prepareComponent(bytes: Uint8Array, signal: AbortSignal): Promise<Prepared> {
   if (signal.aborted) return CLOSED;
   const thread = new Thread("./prepare-thread", import.meta.url, { stderr: true });
@@ -26,5 +26,5 @@ export async function prepareComponent(bytes: Uint8Array, signal: AbortSignal): 
 const CLOSED: Prepared = { ok: false, failure: failure("host.closed", "the host was closed") };
 
 function refused(why: string): Prepared {
-  return { ok: false, failure: failure("sandbox.invalid", `the component can't be prepared: ${why}`) };
+  return { ok: false, failure: failure("sandbox.invalid", `the plugin can't be prepared: ${why}`) };
 }

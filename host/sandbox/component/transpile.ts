@@ -11,7 +11,7 @@ const NAME = "plugin";
  * first: what jco generates has the component's own names in it; those of its core modules are checked here. Throws where it can't be done; jco can't be used
  * again in the same thread then.
  */
-export async function transpileComponent(bytes: Uint8Array): Promise<Artifact> {
+export async function transpileComponent(bytes: Uint8Array): Promise<Artifact & { readonly glue: string }> {
   const { files } = await transpileBytes(bytes, {
     name: NAME,
     instantiation: "sync",

@@ -1,8 +1,8 @@
 import type { Limits } from "./type/limits.ts";
 
-/** What is known of a type by its index: how many parameters a function takes, or how many fields a structure has. */
+/** What is known of a type by its index: what a function takes and returns, or how many fields a structure has. */
 export type TypeFact =
-  | { readonly kind: "func"; readonly params: number }
+  | { readonly kind: "func"; readonly params: readonly string[]; readonly results: readonly string[] }
   | { readonly kind: "struct"; readonly fields: number }
   | { readonly kind: "array" };
 

@@ -13,7 +13,7 @@ function addedGlobals({ fuel, pool }: Pass["settings"]): AddedGlobals {
 function paramsOf(index: number, at: number, { facts }: Pass): number {
   const type = facts.types[facts.functions[index] ?? -1];
   if (type?.kind !== "func") throw malformed(at, `function ${index} has no function type`);
-  return type.params;
+  return type.params.length;
 }
 
 /** Every function is read and checked even if nothing is to be added, so that what comes out was understood. */

@@ -8,10 +8,10 @@ const REC = 0x4e;
 const SUB = 0x50;
 const SUB_FINAL = 0x4f;
 
-function values(reader: Reader): number {
-  const count = reader.count();
-  for (let i = 0; i < count; i++) valueType(reader);
-  return count;
+function values(reader: Reader): string[] {
+  const types: string[] = [];
+  for (let left = reader.count(); left > 0; left--) types.push(valueType(reader));
+  return types;
 }
 
 function fields(reader: Reader): number {
@@ -21,11 +21,7 @@ function fields(reader: Reader): number {
 }
 
 const COMPOSITES: Readonly<Record<number, (reader: Reader) => TypeFact>> = {
-  96: (reader) => {
-    const params = values(reader);
-    values(reader);
-    return { kind: "func", params };
-  },
+  96: (reader) => ({ kind: "func", params: values(reader), results: values(reader) }),
   95: (reader) => ({ kind: "struct", fields: fields(reader) }),
   94: (reader) => {
     fieldType(reader);
@@ -45,14 +41,17 @@ function subType(reader: Reader): TypeFact {
   return composite(reader);
 }
 
-/** Types stay as they are, and none is added: an index that the module has no type for must stay invalid. */
-export const typeSection: Rewrite = (reader, _out, { facts }) => {
+/** Reads the section's types, by index, into `types`. */
+export function readTypes(reader: Reader, types: TypeFact[]): void {
   for (let left = reader.count(); left > 0; left--) {
     if (reader.peek() !== REC) {
-      facts.types.push(subType(reader));
+      types.push(subType(reader));
       continue;
     }
     reader.pos++;
-    for (let inner = reader.count(); inner > 0; inner--) facts.types.push(subType(reader));
+    for (let inner = reader.count(); inner > 0; inner--) types.push(subType(reader));
   }
-};
+}
+
+/** Types stay as they are, and none is added: an index that the module has no type for must stay invalid. */
+export const typeSection: Rewrite = (reader, _out, { facts }) => readTypes(reader, facts.types);
