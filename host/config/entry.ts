@@ -53,7 +53,7 @@ export interface Limits {
   readonly output: number | null;
 }
 
-/** A WebAssembly component. */
+/** A WebAssembly component, or an Extism module. */
 export interface WasmSpec {
   readonly kind: "wasm";
   /** As it is written. */

@@ -205,19 +205,20 @@ export const FAILURES = {
     hint: "correct the case that is shown",
   },
   "sandbox.invalid": {
-    means: "the plugin's file is not a WebAssembly component",
+    means: "the plugin's file is neither a valid WebAssembly component nor a valid Extism module",
     ofInput: true,
-    hint: "build it with one of the SDKs; a core module has to be made a component first",
+    hint: "build it with one of the SDKs, or with a PDK of Extism",
   },
   "sandbox.world": {
-    means: "the component is not of the world `hook` of `hooklet:plugin`",
+    means:
+      "the component is not of the world `hook` of `hooklet:plugin`, or the module doesn't export `handle` as Extism has it",
     ofInput: true,
     hint: "build it against the published WIT, and export `handler`",
   },
   "sandbox.import": {
-    means: "the component imports something that the host doesn't offer",
+    means: "the plugin imports something that the host doesn't offer",
     ofInput: true,
-    hint: "a plugin may import `hooklet:plugin/host` and WASI 0.2 alone",
+    hint: "a component may import `hooklet:plugin/host` and WASI 0.2 alone, an Extism module Extism's functions and WASI preview 1",
   },
   "sandbox.too-large": {
     means: "the plugin's file is larger than the host takes",

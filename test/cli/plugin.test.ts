@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assembleModule, handleText } from "../sandbox/extism/module.ts";
 import { runCli, startCli } from "../support/cli.ts";
 import { dummyPlugin } from "../support/plugin.ts";
 import { makeWorkspace, type Workspace } from "../support/workspace.ts";
@@ -260,6 +261,31 @@ describe("inspect", () => {
     });
     const { stdout } = await hooklet(["inspect", "module.wasm"]);
     expect(stdout).toContain("starts with 128 KiB, may grow to 192 KiB");
+  });
+
+  test("shows an Extism module", async () => {
+    const body =
+      "(drop (call $http_request (i64.const 0) (i64.const 0))) (drop (call $environ_get (i32.const 0) (i32.const 0)))";
+    await workspace.write({ "extism.wasm": await assembleModule(handleText(body)) });
+    expect(await inspect("extism.wasm")).toMatchObject({
+      kind: "module",
+      world: "extism",
+      problem: null,
+      imports: expect.arrayContaining([{ name: "extism:host/env#http_request", type: "(i64, i64) -> i64" }]),
+      exports: [
+        { name: "memory", type: "memory" },
+        { name: "handle", type: "() -> i32" },
+      ],
+      grants: ["env", "http"],
+    });
+  });
+
+  test("runs an Extism module", async () => {
+    const body = "(call $answer (i32.const 0) (i32.const 19))";
+    await workspace.write({ "deny.wasm": await assembleModule(handleText(body, '{\\"decision\\":\\"deny\\"}')) });
+    const { status, stdout } = await hooklet(["run", "event.json", "deny.wasm", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ decision: "deny", error: null });
+    expect(status).toBe(2);
   });
 
   test.each([

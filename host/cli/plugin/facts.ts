@@ -1,10 +1,11 @@
+import { checkPlugin } from "../../sandbox/check-plugin.ts";
 import { readComponent } from "../../sandbox/component/reader/component.ts";
 import { ComponentError } from "../../sandbox/component/reader/error.ts";
 import { kindOfWasm } from "../../sandbox/component/reader/preamble.ts";
 import { typeText } from "../../sandbox/component/reader/text.ts";
 import type { ExternType, Named } from "../../sandbox/component/reader/type.ts";
-import { isWasiImport } from "../../sandbox/component/wasi/interfaces.ts";
-import { checkWorld } from "../../sandbox/component/world.ts";
+import { readShape } from "../../sandbox/extism/shape.ts";
+import { GRANT_IMPORTS } from "../../sandbox/grant-imports.ts";
 import { type CoreMemory, readCores } from "./cores.ts";
 import { pluginProblem } from "./problem.ts";
 
@@ -18,7 +19,7 @@ export interface NamedText {
 export interface Facts {
   readonly kind: "component" | "module";
   readonly bytes: number;
-  /** The plugin contract that it was built for, such as `hooklet:plugin@0.1.0`; null where it is none. */
+  /** The plugin contract that it was built for, such as `hooklet:plugin@0.1.0`, or `extism`; null where it is none. */
   readonly world: string | null;
   /** Why this host doesn't run it, or null. */
   readonly problem: string | null;
@@ -32,22 +33,25 @@ export interface Facts {
   readonly producers: readonly string[];
 }
 
-/** Which import makes use of which grants, without the version. */
-const GRANTED_THROUGH: ReadonlyMap<string, readonly string[]> = new Map([
-  ["wasi:cli/environment", ["env"]],
-  ["wasi:filesystem/preopens", ["read", "write"]],
-  ["wasi:http/outgoing-handler", ["http"]],
-]);
-
 /** Reads a component or a core module; throws for anything else. */
 export async function factsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Facts> {
   const kind = kindOfWasm(bytes);
   if (kind === null) throw pluginProblem("wasm", "the file is not WebAssembly", "give a .wasm file");
   const { imports, exports } = kind === "component" ? componentShape(bytes) : await moduleShape(bytes);
   const { memories, producers } = await readCores(bytes);
-  const grants = imports.flatMap(({ name }) => GRANTED_THROUGH.get(name.split("@")[0] ?? "") ?? []);
-  const problem = checkWorld(bytes, isWasiImport)?.message ?? null;
-  return { kind, bytes: bytes.length, world: worldOf(exports), problem, imports, exports, grants, memories, producers };
+  const grants = grantsThrough(new Set(imports.map(({ name }) => name.split("@")[0] ?? name)));
+  const problem = checkPlugin(bytes)?.message ?? null;
+  const world = kind === "module" ? extismOf(exports) : worldOf(exports);
+  return { kind, bytes: bytes.length, world, problem, imports, exports, grants, memories, producers };
+}
+
+function grantsThrough(imports: ReadonlySet<string>): readonly string[] {
+  const kinds = Object.entries(GRANT_IMPORTS);
+  return kinds.filter(([, names]) => names.some((name) => imports.has(name))).map(([kind]) => kind);
+}
+
+function extismOf(exports: readonly NamedText[]): string | null {
+  return exports.some(({ name }) => name === "handle") ? "extism" : null;
 }
 
 function worldOf(exports: readonly NamedText[]): string | null {
@@ -71,13 +75,12 @@ function named({ name, type }: Named<ExternType>): NamedText {
 
 async function moduleShape(bytes: Uint8Array<ArrayBuffer>): Promise<{ imports: NamedText[]; exports: NamedText[] }> {
   try {
-    const module = await WebAssembly.compile(bytes);
+    // Whether the code is valid, the shape doesn't say.
+    await WebAssembly.compile(bytes);
+    const { imports, exports } = readShape(bytes);
     return {
-      imports: WebAssembly.Module.imports(module).map(({ module: from, name, kind }) => ({
-        name: `${from}#${name}`,
-        type: kind,
-      })),
-      exports: WebAssembly.Module.exports(module).map(({ name, kind }) => ({ name, type: kind })),
+      imports: imports.map(({ module, name, type }) => ({ name: `${module}#${name}`, type })),
+      exports: [...exports],
     };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);

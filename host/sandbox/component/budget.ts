@@ -54,8 +54,11 @@ export class Budget {
    * which it could catch. @returns whether there was as much
    */
   charge(units: number): boolean {
-    if (!this.exhausted) this.#fuel.value -= BigInt(units);
-    return !this.exhausted;
+    const left = this.#fuel.value;
+    if (left < 0n) return false;
+    const rest = left - BigInt(units);
+    this.#fuel.value = rest;
+    return rest >= 0n;
   }
 
   /** What was allowed: units of fuel, and bytes. */

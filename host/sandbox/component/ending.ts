@@ -6,6 +6,8 @@ import { type Budget, MemoryExceeded } from "./budget.ts";
 import { CopiesExceeded } from "./copies.ts";
 import { PAGE } from "./metering.ts";
 
+const UTF8 = new TextDecoder();
+
 /** Whether a guest has ended itself: the status of its first exit, null where it made none. */
 type Exit = { readonly exited: number | null };
 
@@ -21,7 +23,8 @@ export function answerOf(
   // A guest can catch its own exit and run on: it has ended all the same.
   if (world.exited !== null) return failed(exitFailure(world.exited));
   const bytes = Buffer.byteLength(answer);
-  if (bytes <= limits.output) return { kind: "answered", text: typeof answer === "string" ? answer : decode(answer) };
+  if (bytes <= limits.output)
+    return { kind: "answered", text: typeof answer === "string" ? answer : UTF8.decode(answer) };
   return failed(failure("sandbox.output", `the answer has ${bytes} bytes, and ${limits.output} are allowed`));
 }
 
@@ -43,10 +46,6 @@ export function failureOf(error: unknown, world: Exit, budget: Budget): Failure 
   // The glue throws the text of `err(message)` itself; everything else that it throws is an error.
   if (typeof error === "string") return failure("plugin.failed", `the plugin failed: ${cutText(error)}`);
   return failure("sandbox.trap", `the plugin trapped: ${messageOf(error)}`);
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }
 
 function failed(cause: Failure): PluginReply["result"] {

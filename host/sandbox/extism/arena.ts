@@ -59,10 +59,13 @@ export class Arena {
     return this.#pages * PAGE;
   }
 
-  /** A block of zeros, and its address; 0 where there is no room for it. */
+  /**
+   * A block of zeros, and its address; 0 where there is no room for it. What was freed is used again only when the memory would have to grow,
+   * as by Extism's kernel: some PDKs free a block twice, with others made in between.
+   */
   alloc(length: number): number {
     const space = spaceFor(length);
-    const freed = this.#free.get(space)?.pop();
+    const freed = this.#position + space > this.size ? this.#free.get(space)?.pop() : undefined;
     const at = freed ?? this.#advance(space);
     if (at === 0 || !this.#budget.charge(Math.floor(length / BYTES_PER_UNIT))) return 0;
     if (freed !== undefined) this.bytes({ at, length }).fill(0);
@@ -139,7 +142,8 @@ export class Arena {
   }
 
   #grow(count: number): boolean {
-    if (this.#pages + count > MAX_PAGES || !this.#budget.growPages(count)) return false;
+    const isPossible = this.#pages + count <= MAX_PAGES;
+    if (!this.#budget.growPages(isPossible ? count : Number.POSITIVE_INFINITY)) return false;
     if (!this.#budget.charge(count * PAGE_COST) || !this.#hold(this.#pages + count)) return false;
     this.#pages += count;
     this.#showEnd();

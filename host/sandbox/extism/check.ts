@@ -37,7 +37,7 @@ export function checkModule(bytes: Uint8Array): Failure | null {
 function checkHandle(exports: readonly ModuleExport[]): Failure | null {
   const handle = exports.find(({ name }) => name === HANDLE);
   if (handle === undefined)
-    return failure("sandbox.world", `the module exports ${list(exports)}, not \`${HANDLE}\``, NO_MODULE);
+    return failure("sandbox.world", `the core module exports ${list(exports)}, not \`${HANDLE}\``, NO_MODULE);
   if (HANDLE_TYPES.has(handle.type)) return null;
   const hint = "it takes nothing and returns an `i32`, 0 for success: the envelope is Extism's input";
   return failure("sandbox.world", `\`${HANDLE}\` is \`${handle.type}\`, not \`() -> i32\``, hint);

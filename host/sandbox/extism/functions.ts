@@ -1,4 +1,3 @@
-import { BYTES_PER_UNIT } from "./arena.ts";
 import type { Host, HostFunction, HostFunctions } from "./host.ts";
 import { sendRequest } from "./http.ts";
 import { NO_RESPONSE } from "./session.ts";
@@ -147,16 +146,21 @@ function log(level: string): HostFunction {
 }
 
 function configGet({ kernel, session }: Host, key: bigint): bigint {
-  const value = session.config(kernel.takeText("config_get", key));
-  return value === null ? 0n : kernel.give(Buffer.from(value));
+  return kernel.lookUp("config_get", key, (name) => {
+    const value = session.config(name);
+    return value === null ? null : Buffer.from(value);
+  });
 }
 
 function httpRequest({ kernel, session, budget }: Host, request: bigint, body: bigint): bigint {
   session.response = NO_RESPONSE;
-  const text = kernel.takeText("http_request", request);
-  const bytes = kernel.takeBytes("http_request", body);
-  if (!budget.charge(Math.floor(bytes.length / BYTES_PER_UNIT))) return 0n;
+  const taken = [kernel.take("http_request", request), kernel.take("http_request", body)] as const;
+  const text = kernel.textOf(taken[0]);
+  const bytes = kernel.bytesOf(taken[1]);
+  if (budget.exhausted) return 0n;
   const response = sendRequest(session, text, bytes);
   session.response = response.last;
-  return kernel.give(response.body);
+  const given = kernel.give(response.body);
+  for (const block of taken) kernel.release(block);
+  return given;
 }

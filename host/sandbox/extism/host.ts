@@ -30,7 +30,7 @@ export interface HostFunction {
 export type HostFunctions = Readonly<Record<string, HostFunction>>;
 
 /** Units of fuel for each call that leaves WebAssembly. */
-const CALL_COST = 64;
+const CALL_COST = 100;
 
 /** The functions as an instance takes them: each call is paid for, and none does anything once the fuel is used up. */
 export function bind(functions: HostFunctions, host: Host): Record<string, Implementation> {

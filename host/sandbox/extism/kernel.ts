@@ -11,6 +11,7 @@ export class AbiError extends Error {}
 const TEXT_COST = 2;
 
 const NOTHING: Block = { at: 0, length: 0 };
+const UTF8 = new TextDecoder();
 
 /**
  * Extism's kernel: the blocks of memory through which a guest and the host exchange bytes. A block is named by its address; 0 is none.
@@ -96,16 +97,25 @@ export class Kernel {
 
   /** A block's text, which the guest pays for: nothing where it can't. */
   textOf(block: Block): string {
-    return this.#budget.charge(block.length * TEXT_COST) ? decode(this.arena.bytes(block)) : "";
+    return this.#budget.charge(block.length * TEXT_COST) ? UTF8.decode(this.arena.bytes(block)) : "";
   }
 
-  /** The bytes of a block that the guest hands over, as a copy. It is freed. Throws `AbiError` where it is none. */
-  takeBytes(what: string, handle: bigint): Uint8Array {
-    const block = this.take(what, handle);
+  /** A block's bytes as a copy, which the guest pays for: nothing where it can't. */
+  bytesOf(block: Block): Uint8Array {
     const isPaid = this.#budget.charge(Math.floor(block.length / BYTES_PER_UNIT));
-    const bytes = isPaid ? this.arena.bytes(block).slice() : new Uint8Array(0);
+    return isPaid ? this.arena.bytes(block).slice() : new Uint8Array(0);
+  }
+
+  /**
+   * A new block for a block whose text asks for it, 0 where `find` knows nothing. What was handed over is freed last, so that the new block
+   * is elsewhere: some PDKs free it once more. Throws `AbiError` as `take` and `give` do.
+   */
+  lookUp(what: string, handle: bigint, find: (text: string) => Uint8Array | null): bigint {
+    const block = this.take(what, handle);
+    const found = find(this.textOf(block));
+    const given = found === null ? 0n : this.give(found);
     this.release(block);
-    return bytes;
+    return given;
   }
 
   /** A new block of the guest's with these bytes: its address. Throws `AbiError` where there is no room for it. */
@@ -130,7 +140,7 @@ export class Kernel {
   /** The text of the error that the guest set, as much of it as is told; null where it set none. */
   error(): string | null {
     const block = this.arena.block(this.#error);
-    return block === null ? null : decode(this.arena.bytes(block).subarray(0, LOG_LINE_LIMIT));
+    return block === null ? null : UTF8.decode(this.arena.bytes(block).subarray(0, LOG_LINE_LIMIT));
   }
 
   /** Makes what is there now the state that `restore` brings back. The guest's blocks end, as Extism resets its kernel for a call. */
@@ -194,10 +204,6 @@ export class Kernel {
 /** A 64-bit integer, which JavaScript takes for a signed one. Beyond 2^53 it is off a little, and beyond every memory anyway. */
 function unsigned(value: bigint): number {
   return Number(BigInt.asUintN(64, value));
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }
 
 function address(handle: bigint): string {

@@ -19,8 +19,10 @@ export class Vars {
 
   /** `var_get`: a new block with the value, 0 where there is none. */
   get(key: bigint): bigint {
-    const variable = this.#all.get(this.#kernel.takeText("var_get", key));
-    return variable === undefined ? 0n : this.#kernel.give(this.#kernel.arena.bytes(variable.value).slice());
+    return this.#kernel.lookUp("var_get", key, (name) => {
+      const variable = this.#all.get(name);
+      return variable === undefined ? null : this.#kernel.bytesOf(variable.value);
+    });
   }
 
   /** `var_set`: takes over both blocks; the value 0 removes the variable. */

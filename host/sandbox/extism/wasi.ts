@@ -113,10 +113,7 @@ export const WASI_FUNCTIONS: HostFunctions = {
   poll_oneoff: wasi("i32, i32, i32, i32", pollOneoff),
   proc_exit: {
     type: "(i32) -> ()",
-    of:
-      ({ session }) =>
-      (status: number) =>
-        session.guest.exit(status >>> 0),
+    of: (host) => (status: number) => host.session.guest.exit(status >>> 0),
   },
   proc_raise: wasi("i32", () => NOTSUP),
   random_get: wasi("i32, i32", randomGet),

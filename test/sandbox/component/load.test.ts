@@ -22,7 +22,7 @@ const CASES: readonly { name: string; wasm: () => Promise<Uint8Array> | Uint8Arr
   {
     name: "a core module",
     wasm: () => Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]),
-    code: "sandbox.invalid",
+    code: "sandbox.world",
     says: /core module/,
   },
   {

@@ -11,13 +11,15 @@ import type { PluginCall, PluginReply } from "../../../host/sandbox/protocol.ts"
 /** The import of a function under its own name: `alloc` is `$alloc`. */
 function importText(module: string, functions: HostFunctions, name: string): string {
   const [params = "", result = ""] = (functions[name]?.type ?? "").split(" -> ");
-  const types = (keyword: string, text: string) => (/\w/.test(text) ? `(${keyword} ${text.replace(/[(),]/g, " ")})` : "");
+  const types = (keyword: string, text: string) =>
+    /\w/.test(text) ? `(${keyword} ${text.replace(/[(),]/g, " ")})` : "";
   return `(import "${module}" "${name}" (func $${name} ${types("param", params)} ${types("result", result)}))`;
 }
 
 /** The text of a module with those fields, and with imports of all functions that it calls. */
 export function moduleText(fields: string): string {
-  const used = (functions: HostFunctions) => Object.keys(functions).filter((name) => new RegExp(`\\$${name}\\b`).test(fields));
+  const used = (functions: HostFunctions) =>
+    Object.keys(functions).filter((name) => new RegExp(`\\$${name}\\b`).test(fields));
   const imports = [
     ...used(EXTISM_FUNCTIONS).map((name) => importText(EXTISM, EXTISM_FUNCTIONS, name)),
     ...used(WASI_FUNCTIONS).map((name) => importText(WASI, WASI_FUNCTIONS, name)),
