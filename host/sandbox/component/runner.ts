@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { NO_PLUGIN_GRANTS } from "../grants.ts";
 import { CallLog } from "../log.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
+import { START, type View, viewOf } from "../view.ts";
 import { type Allowance, Budget } from "./budget.ts";
 import { resetCopies } from "./copies.ts";
 import { answerOf, failureOf } from "./ending.ts";
@@ -12,7 +12,6 @@ import { type Instance, type Program, startInstance } from "./program.ts";
 import { type Snapshot, takeSnapshot } from "./snapshot.ts";
 import { SwitchableImports } from "./switch.ts";
 import { type ClosedWasi, createClosedWasi } from "./wasi/closed.ts";
-import type { ClosedWasiOptions } from "./wasi/guest.ts";
 
 /** An instance as it was right after it started, with what brings it back there. */
 interface Fresh {
@@ -26,13 +25,6 @@ interface Fresh {
 
 /** The interface of ours that every plugin may import, as jco's glue asks for it. */
 const HOST = "hooklet:plugin/host";
-
-/** What an instance sees while it starts: the same for every event, so that it always starts into the same state. */
-const START = { timestampMs: 0, seed: () => new Uint8Array(32) };
-
-function worldOf({ timestampMs, envelope }: PluginCall): Pick<ClosedWasiOptions, "timestampMs" | "seed"> {
-  return { timestampMs, seed: () => createHash("sha256").update(envelope).digest() };
-}
 
 /** Answers calls of one component: each from the state right after instantiation, within an allowance of its own. */
 export class ComponentRunner {
@@ -74,7 +66,7 @@ export class ComponentRunner {
 
   #callClosed(call: PluginCall): PluginReply {
     const budget = this.#fresh?.instance.budget ?? new Budget();
-    const world = this.#openWorld(worldOf(call));
+    const world = this.#openWorld(viewOf(call));
     const result = this.#answer(call, world, budget);
     this.#lastWorld = world;
     // What went wrong once may have left anything behind, in the glue as well.
@@ -87,7 +79,7 @@ export class ComponentRunner {
     const closed = this.#fresh;
     this.#fresh = null;
     const budget = new Budget();
-    const result = this.#answer(call, this.#openWorld(worldOf(call)), budget);
+    const result = this.#answer(call, this.#openWorld(viewOf(call)), budget);
     this.#fresh = closed;
     return { result, log: this.#log.lines(), fuel: budget.used.fuel };
   }
@@ -136,9 +128,9 @@ export class ComponentRunner {
     return !touched && snapshot.restore();
   }
 
-  #openWorld({ timestampMs, seed }: Pick<ClosedWasiOptions, "timestampMs" | "seed">): ClosedWasi {
+  #openWorld(view: View): ClosedWasi {
     const writeLine = (stream: string, text: string) => this.#log.add(stream, text);
-    return createClosedWasi({ timestampMs, seed, writeLine, opened: this.#opened });
+    return createClosedWasi({ ...view, writeLine, opened: this.#opened });
   }
 
   #enter(world: ClosedWasi): void {

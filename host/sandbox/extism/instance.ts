@@ -54,7 +54,7 @@ export class ExtismInstance {
     this.startUp = budget.used;
     this.#host = host;
     this.#handle = handle as () => number | undefined;
-    this.#snapshot = core.restorable ? takeSnapshot([instance]) : null;
+    this.#snapshot = core.restorable ? takeSnapshot([instance], core.writesTables) : null;
   }
 
   /** Calls `handle`. Throws what it throws, and `MemoryExceeded` where there is no room for its input. */

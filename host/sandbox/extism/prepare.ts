@@ -6,8 +6,8 @@ export const CORE = "module";
 
 /** Makes a checked Extism module ready to run: metered, and known to compile. Throws where it can't be done. */
 export function prepareModule(bytes: Uint8Array): Artifact {
-  const { module, pages, restorable } = meterCore(bytes);
+  const { restorable, ...core } = meterCore(bytes);
   // The host's own threads take what was prepared as it is.
-  new WebAssembly.Module(module);
-  return { glue: null, cores: new Map([[CORE, { module, pages }]]), restorable };
+  new WebAssembly.Module(core.module);
+  return { glue: null, cores: new Map([[CORE, core]]), restorable };
 }

@@ -7,11 +7,9 @@ import { PAGE } from "../component/metering.ts";
 import { NO_PLUGIN_GRANTS } from "../grants.ts";
 import { CallLog } from "../log.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
+import { START, viewOf } from "../view.ts";
 import { type ExtismCore, ExtismInstance } from "./instance.ts";
 import { Session } from "./session.ts";
-
-/** What an instance sees while it starts: the same for every event, so that it always starts into the same state. */
-const START = { timestampMs: 0, seed: new Uint8Array(32) } as const;
 
 /** An instance as it was right after it started. */
 interface Fresh {
@@ -79,7 +77,7 @@ export class ExtismRunner {
     let result: PluginReply["result"];
     try {
       fresh ??= this.#start(session, call, budget);
-      session = new Session({ ...call, log, opened });
+      session = new Session({ ...viewOf(call), config: call.config, log, opened });
       result = respond(fresh.instance, call, session, budget);
     } catch (error) {
       const cause = fresh === null ? error : explained(error, fresh.instance.lastError);

@@ -1,15 +1,14 @@
 import type { JsonObject } from "../../event/json.ts";
 import { parseJsonObject } from "../../event/json.ts";
-import type { Opened } from "../component/grants/opened.ts";
-import { Guest } from "../component/wasi/guest.ts";
+import { type ClosedWasiOptions, Guest } from "../component/wasi/guest.ts";
 import { SeededRandom } from "../component/wasi/seeded.ts";
 import type { CallLog } from "../log.ts";
-import type { PluginCall } from "../protocol.ts";
 
 /** What a session is opened with. */
-export interface SessionOptions extends Pick<PluginCall, "timestampMs" | "seed" | "config"> {
+export interface SessionOptions extends Omit<ClosedWasiOptions, "writeLine"> {
+  /** The entry's `config` table as JSON text. */
+  readonly config: string;
   readonly log: CallLog;
-  readonly opened: Opened;
 }
 
 /** The last response that a guest was given: the status is 0 before there was one. */
@@ -25,18 +24,24 @@ export const NO_RESPONSE: LastResponse = { status: 0, headers: {} };
 export class Session {
   readonly guest: Guest;
   readonly log: CallLog;
-  readonly random: SeededRandom;
+  readonly #seed: () => Uint8Array;
+  #random: SeededRandom | null = null;
   readonly #configText: string;
   #config: JsonObject | null = null;
   /** Whether the guest asked for its configuration. */
   wasConfigRead = false;
   response: LastResponse = NO_RESPONSE;
 
-  constructor({ timestampMs, seed, config, log, opened }: SessionOptions) {
-    this.guest = new Guest({ timestampMs, seed, opened, writeLine: (stream, text) => log.add(stream, text) });
+  constructor({ config, log, ...options }: SessionOptions) {
+    this.guest = new Guest({ ...options, writeLine: (stream, text) => log.add(stream, text) });
     this.log = log;
-    this.random = new SeededRandom(seed, "random");
+    this.#seed = options.seed;
     this.#configText = config;
+  }
+
+  get random(): SeededRandom {
+    this.#random ??= new SeededRandom(this.#seed(), "random");
+    return this.#random;
   }
 
   /** A value of the entry's `config` as Extism has it, a text: one that is no text is its JSON. null where there is none. */

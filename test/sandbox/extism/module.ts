@@ -64,7 +64,7 @@ export class TestModule {
   constructor(bytes: Uint8Array) {
     const { cores, restorable } = prepareModule(bytes);
     const compiled = [...cores].map(
-      ([name, { module, pages }]) => [name, { module: new WebAssembly.Module(module), pages }] as const,
+      ([name, core]) => [name, { ...core, module: new WebAssembly.Module(core.module) }] as const,
     );
     this.#runner = openModule(new Map(compiled), restorable);
   }
@@ -82,7 +82,7 @@ export class TestModule {
 }
 
 function call(envelope: string): PluginCall {
-  return { envelope, config: "{}", timestampMs: 1_790_298_235_343, seed: new Uint8Array(32), limits: DEFAULT_LIMITS };
+  return { envelope, config: "{}", timestampMs: 1_790_298_235_343, limits: DEFAULT_LIMITS };
 }
 
 /** The answer, or the failure's code and message. */
