@@ -29,8 +29,9 @@ export interface HostFunction {
 /** The functions of a namespace by name. */
 export type HostFunctions = Readonly<Record<string, HostFunction>>;
 
-/** Units of fuel for each call that leaves WebAssembly. */
+/** Units of fuel for each call that leaves WebAssembly, and for one that ends in an error besides. */
 const CALL_COST = 100;
+const ERROR_COST = 2000;
 
 /** The functions as an instance takes them: each call is paid for, and none does anything once the fuel is used up. */
 export function bind(functions: HostFunctions, host: Host): Record<string, Implementation> {
@@ -41,5 +42,15 @@ function bindOne({ type, of, isLight }: HostFunction, host: Host): Implementatio
   const implementation = of(host);
   if (isLight) return implementation;
   const nothing = type.endsWith("i64") ? 0n : 0;
-  return (...args) => (host.budget.charge(CALL_COST) ? implementation(...args) : nothing);
+  return (...args) => {
+    if (!host.budget.charge(CALL_COST)) return nothing;
+    try {
+      return implementation(...args);
+    } catch (error) {
+      host.budget.charge(ERROR_COST);
+      // How deep the stack is differs from machine to machine: a guest that catches its end must not get further on one than on another.
+      if (error instanceof RangeError) host.session.overflow ??= error;
+      throw error;
+    }
+  };
 }

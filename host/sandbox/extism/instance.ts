@@ -1,7 +1,6 @@
 import type { Allowance, Budget } from "../component/budget.ts";
 import type { CompiledCore } from "../component/program.ts";
 import { type Snapshot, takeSnapshot } from "../component/snapshot.ts";
-import { GuestExit } from "../component/wasi/errors.ts";
 import { EXTISM, EXTISM_FUNCTIONS } from "./functions.ts";
 import { GuestMemory } from "./guest-memory.ts";
 import { bind, type Host } from "./host.ts";
@@ -47,8 +46,7 @@ export class ExtismInstance {
     if (memory instanceof WebAssembly.Memory) host.memory.open(memory);
     startRuntime(core.module, instance);
     session.flush();
-    // A guest can catch its own exit and run on: it has ended all the same.
-    if (session.guest.exited !== null) throw new GuestExit(session.guest.exited);
+    session.checkEnded();
     kernel.settle(host.vars.settle());
     this.budget = budget;
     this.startUp = budget.used;
@@ -63,6 +61,7 @@ export class ExtismInstance {
     this.#host.session = session;
     kernel.setInput(input);
     const status = this.#handle() ?? 0;
+    session.checkEnded();
     const error = kernel.error();
     if (error !== null) return { kind: "failed", message: error };
     if (status !== 0) return { kind: "failed", message: `it returned the status ${status}` };

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../event/json.ts";
 import { parseJsonObject } from "../../event/json.ts";
+import { GuestExit } from "../component/wasi/errors.ts";
 import { type ClosedWasiOptions, Guest } from "../component/wasi/guest.ts";
 import { SeededRandom } from "../component/wasi/seeded.ts";
 import type { CallLog } from "../log.ts";
@@ -31,6 +32,8 @@ export class Session {
   /** Whether the guest asked for its configuration. */
   wasConfigRead = false;
   response: LastResponse = NO_RESPONSE;
+  /** The end of the stack, where the guest came to it in one of the host's functions. */
+  overflow: RangeError | null = null;
 
   constructor({ config, log, ...options }: SessionOptions) {
     this.guest = new Guest({ ...options, writeLine: (stream, text) => log.add(stream, text) });
@@ -51,6 +54,13 @@ export class Session {
     const value = Object.hasOwn(this.#config, key) ? this.#config[key] : undefined;
     if (value === undefined) return null;
     return typeof value === "string" ? value : JSON.stringify(value);
+  }
+
+  /** Throws what ended the guest, which it can have caught: its own exit, or the end of the stack. */
+  checkEnded(): void {
+    const { exited } = this.guest;
+    if (exited !== null) throw new GuestExit(exited);
+    if (this.overflow !== null) throw this.overflow;
   }
 
   /** Ends the last lines of stdout and stderr that have no newline. */

@@ -1,5 +1,4 @@
 import { MAX_RANDOM } from "../component/wasi/seeded.ts";
-import { BYTES_PER_UNIT } from "./arena.ts";
 import { OutsideMemory } from "./guest-memory.ts";
 import type { Host, HostFunction, HostFunctions } from "./host.ts";
 
@@ -206,7 +205,7 @@ function pollOneoff(host: Host, subscriptions: number, events: number, count: nu
 
 function randomGet({ session, memory, budget }: Host, at: number, length: number): number {
   const bytes = memory.bytes(at, length);
-  if (!budget.charge(Math.floor(bytes.length / BYTES_PER_UNIT))) return FAULT;
+  if (!budget.charge(bytes.length)) return FAULT;
   for (let from = 0; from < bytes.length; from += MAX_RANDOM) {
     const part = bytes.subarray(from, from + MAX_RANDOM);
     part.set(session.random.bytes(BigInt(part.length)));

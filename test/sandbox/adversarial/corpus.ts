@@ -49,10 +49,11 @@ function attackOf(name: string, source: string): Attack {
   };
 }
 
-/** The attack as a component. A module becomes the only one of a component whose `handle` is the module's. */
-export function build({ source }: Attack): Promise<Uint8Array> {
+/** The attack as a plugin. A module that is none of Extism's becomes the only one of a component whose `handle` is the module's. */
+export function build({ name, source }: Attack): Promise<Uint8Array> {
   const text = expand(source);
-  return parse(/^\(component/m.test(text) ? text : componentOf(text));
+  const isWhole = /^\(component/m.test(text) || name.startsWith("extism-");
+  return parse(isWhole ? text : componentOf(text));
 }
 
 /** `%repeat(3, text)%` is the text three times, with `%n%` in it for 0, 1 and 2. */

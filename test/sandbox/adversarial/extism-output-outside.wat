@@ -1,0 +1,7 @@
+;; An answer that ends beyond the kernel's memory.
+;; expect: sandbox.trap
+(module
+  (import "extism:host/env" "output_set" (func $output_set (param i64 i64)))
+  (func (export "handle") (result i32)
+    (call $output_set (i64.const 64) (i64.const 0xffffffff))
+    (i32.const 0)))

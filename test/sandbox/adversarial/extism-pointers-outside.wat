@@ -1,0 +1,20 @@
+;; Loads and stores around the edges of the kernel's memory, and frees what is no block.
+;; expect: answered
+(module
+  (import "extism:host/env" "load_u8" (func $load_u8 (param i64) (result i32)))
+  (import "extism:host/env" "load_u64" (func $load_u64 (param i64) (result i64)))
+  (import "extism:host/env" "store_u8" (func $store_u8 (param i64 i32)))
+  (import "extism:host/env" "store_u64" (func $store_u64 (param i64 i64)))
+  (import "extism:host/env" "free" (func $free (param i64)))
+  (import "extism:host/env" "length" (func $length (param i64) (result i64)))
+  (import "extism:host/env" "input_load_u64" (func $input_load_u64 (param i64) (result i64)))
+  (func (export "handle") (result i32)
+    (drop (call $load_u8 (i64.const 0))) (drop (call $load_u64 (i64.const 0))) (drop (call $input_load_u64 (i64.const 0))) (call $store_u8 (i64.const 0) (i32.const 1)) (call $store_u64 (i64.const 0) (i64.const 1)) (call $free (i64.const 0)) (drop (call $length (i64.const 0)))
+    (drop (call $load_u8 (i64.const 63))) (drop (call $load_u64 (i64.const 63))) (drop (call $input_load_u64 (i64.const 63))) (call $store_u8 (i64.const 63) (i32.const 1)) (call $store_u64 (i64.const 63) (i64.const 1)) (call $free (i64.const 63)) (drop (call $length (i64.const 63)))
+    (drop (call $load_u8 (i64.const 65529))) (drop (call $load_u64 (i64.const 65529))) (drop (call $input_load_u64 (i64.const 65529))) (call $store_u8 (i64.const 65529) (i32.const 1)) (call $store_u64 (i64.const 65529) (i64.const 1)) (call $free (i64.const 65529)) (drop (call $length (i64.const 65529)))
+    (drop (call $load_u8 (i64.const 65536))) (drop (call $load_u64 (i64.const 65536))) (drop (call $input_load_u64 (i64.const 65536))) (call $store_u8 (i64.const 65536) (i32.const 1)) (call $store_u64 (i64.const 65536) (i64.const 1)) (call $free (i64.const 65536)) (drop (call $length (i64.const 65536)))
+    (drop (call $load_u8 (i64.const 0xffffffff))) (drop (call $load_u64 (i64.const 0xffffffff))) (drop (call $input_load_u64 (i64.const 0xffffffff))) (call $store_u8 (i64.const 0xffffffff) (i32.const 1)) (call $store_u64 (i64.const 0xffffffff) (i64.const 1)) (call $free (i64.const 0xffffffff)) (drop (call $length (i64.const 0xffffffff)))
+    (drop (call $load_u8 (i64.const 0x100000000))) (drop (call $load_u64 (i64.const 0x100000000))) (drop (call $input_load_u64 (i64.const 0x100000000))) (call $store_u8 (i64.const 0x100000000) (i32.const 1)) (call $store_u64 (i64.const 0x100000000) (i64.const 1)) (call $free (i64.const 0x100000000)) (drop (call $length (i64.const 0x100000000)))
+    (drop (call $load_u8 (i64.const 0x7fffffffffffffff))) (drop (call $load_u64 (i64.const 0x7fffffffffffffff))) (drop (call $input_load_u64 (i64.const 0x7fffffffffffffff))) (call $store_u8 (i64.const 0x7fffffffffffffff) (i32.const 1)) (call $store_u64 (i64.const 0x7fffffffffffffff) (i64.const 1)) (call $free (i64.const 0x7fffffffffffffff)) (drop (call $length (i64.const 0x7fffffffffffffff)))
+    (drop (call $load_u8 (i64.const -1))) (drop (call $load_u64 (i64.const -1))) (drop (call $input_load_u64 (i64.const -1))) (call $store_u8 (i64.const -1) (i32.const 1)) (call $store_u64 (i64.const -1) (i64.const 1)) (call $free (i64.const -1)) (drop (call $length (i64.const -1)))
+    (i32.const 0)))
