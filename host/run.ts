@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import type { HookEntry } from "./config/entry.ts";
 import { type Merged, merge, NOTHING_MERGED } from "./decision/merge.ts";
 import type { HookTrace } from "./decision/outcome.ts";

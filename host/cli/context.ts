@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import process from "node:process";
-import { text } from "node:stream/consumers";
 import type { EventContext } from "../event/context.ts";
 import { isJsonObject } from "../event/json.ts";
 import { failure, HookletError } from "../failure/failure.ts";
@@ -16,7 +15,7 @@ export async function readContext(source: string | undefined): Promise<EventCont
 }
 
 async function read(source: string, where: string): Promise<string> {
-  if (source === "-") return text(process.stdin);
+  if (source === "-") return (await import("node:stream/consumers")).text(process.stdin);
   try {
     return await readFile(source, "utf8");
   } catch (error) {

@@ -12,6 +12,8 @@ for (const stream of [process.stdout, process.stderr]) {
 // Everything else is loaded only on a Node that can: an old one fails in its own words otherwise.
 const tooOld = nodeVersionProblem(process.versions.node);
 if (tooOld === null) {
+  const { prepareProcess } = await import("./process.ts");
+  prepareProcess(process.argv[2]);
   const { runCommandLine } = await import("./program.ts");
   await runCommandLine(process.argv);
 } else {

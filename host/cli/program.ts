@@ -1,18 +1,24 @@
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { Command, CommanderError } from "commander";
-import { bundleCommand } from "./bundle/bundle.ts";
-import { checkCommand } from "./check.ts";
+import { PACKAGE } from "../places.ts";
 import { errorJson, formatError } from "./error.ts";
 import { EXIT, exitStatusOf } from "./exit.ts";
-import { explainCommand } from "./explain.ts";
-import { fireCommand } from "./fire.ts";
-import { listCommand } from "./list.ts";
-import { pluginCommand } from "./plugin/plugin.ts";
-import { replayCommand } from "./replay.ts";
-import { schemaCommand } from "./schema.ts";
-import { trustCommand, untrustCommand } from "./trust.ts";
-import { whyCommand } from "./why.ts";
+
+/** Every command, in the order in which help lists them. Loading all of them takes longer than running most of them. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  fire: async () => (await import("./fire.ts")).fireCommand(),
+  list: async () => (await import("./list.ts")).listCommand(),
+  check: async () => (await import("./check.ts")).checkCommand(),
+  explain: async () => (await import("./explain.ts")).explainCommand(),
+  why: async () => (await import("./why.ts")).whyCommand(),
+  replay: async () => (await import("./replay.ts")).replayCommand(),
+  schema: async () => (await import("./schema.ts")).schemaCommand(),
+  trust: async () => (await import("./trust.ts")).trustCommand(),
+  untrust: async () => (await import("./trust.ts")).untrustCommand(),
+  bundle: async () => (await import("./bundle/bundle.ts")).bundleCommand(),
+  plugin: async () => (await import("./plugin/plugin.ts")).pluginCommand(),
+};
 
 const EXAMPLES = `
 Examples:
@@ -27,32 +33,25 @@ Exit status: 0 done, 2 denied or blocked, 3 invalid configuration or input, 1 fa
 /** Runs `hooklet` with a whole command line and sets the process's exit status. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
-    await createProgram(await packageVersion()).parseAsync(argv);
+    const program = await createProgram(argv[2] ?? "");
+    await program.parseAsync(argv);
   } catch (error) {
     process.exitCode = fail(error, argv.includes("--json"));
   }
 }
 
-function createProgram(version: string): Command {
+/** The command line with the command that is asked for, or with all of them where none of them is. */
+async function createProgram(asked: string): Promise<Command> {
   const program = new Command("hooklet")
     .description("Runs the hooks of AI coding agents: shell, HTTP and sandboxed WebAssembly.")
-    .version(version)
+    .version(await packageVersion())
     .addHelpText("after", EXAMPLES)
     .showHelpAfterError("`hooklet --help` shows the commands");
-  const commands = [
-    fireCommand,
-    listCommand,
-    checkCommand,
-    explainCommand,
-    whyCommand,
-    replayCommand,
-    schemaCommand,
-    trustCommand,
-    untrustCommand,
-    bundleCommand,
-    pluginCommand,
-  ];
-  for (const create of commands) program.addCommand(inheriting(create(), program));
+  const create = Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined;
+  const commands = create === undefined ? Object.values(COMMANDS) : [create];
+  for (const command of await Promise.all(commands.map((create) => create()))) {
+    program.addCommand(inheriting(command, program));
+  }
   return program.exitOverride();
 }
 
@@ -64,7 +63,7 @@ function inheriting(command: Command, parent: Command): Command {
 }
 
 async function packageVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+  const manifest: unknown = JSON.parse(await readFile(new URL("package.json", PACKAGE), "utf8"));
   return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "";
 }
 

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import type { HandlerSpec, WasmSpec } from "../config/entry.ts";
 import type { Failure } from "../failure/failure.ts";
 import { FileCache } from "../sandbox/cache.ts";

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { MessagePort } from "node:worker_threads";
-import { THREAD_HEAP_MIB } from "./limits.ts";
 import type { Order, PluginCall, PluginCode, PluginReply, Report } from "./protocol.ts";
-import { Thread } from "./thread.ts";
+import type { Thread } from "./thread.ts";
+import { openThread } from "./worker-thread.ts";
 
 /** A plugin that was loaded from its file. A thread that compiled its modules leaves them here for the others. */
 export interface LoadedPlugin {
@@ -103,9 +103,7 @@ export class Pool {
   }
 
   #open(): Seat {
-    const thread = new Thread("./worker", import.meta.url, {
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MIB },
-    });
+    const thread = openThread();
     const seat: Seat = { thread, plugins: new Map(), busy: false, idleTimer: null };
     // A thread that fails between calls is gone when the next one looks for it.
     thread.onExit(() => this.#seats.delete(seat));

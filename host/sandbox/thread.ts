@@ -1,5 +1,5 @@
-import { fileURLToPath } from "node:url";
 import { type Transferable, Worker, type WorkerOptions } from "node:worker_threads";
+import { moduleAt } from "../places.ts";
 
 /** One of our own threads. It is asked one thing at a time. */
 export class Thread {
@@ -7,11 +7,9 @@ export class Thread {
   #asked: PromiseWithResolvers<unknown> | null = null;
   #ended: Promise<void> | null = null;
 
-  /** `path` is the module's path beside `from`, without its ending. */
-  constructor(path: string, from: string, options: WorkerOptions = {}) {
-    // Sources run as they are, and are compiled to JavaScript for the package.
-    const ending = from.endsWith(".ts") ? ".ts" : ".js";
-    this.#worker = new Worker(fileURLToPath(new URL(`${path}${ending}`, from)), {
+  /** `path` is the module's path below the sources, without its ending. */
+  constructor(path: string, options: WorkerOptions = {}) {
+    this.#worker = new Worker(moduleAt(path), {
       // Nothing of the host's own process is handed to a thread that runs foreign code.
       env: {},
       argv: [],

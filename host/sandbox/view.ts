@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { ClosedWasiOptions } from "./component/wasi/guest.ts";
+import { nodeCrypto } from "./crypto.ts";
 import type { PluginCall } from "./protocol.ts";
 
 /** What a plugin's clocks and random numbers follow from. */
@@ -10,5 +10,5 @@ export const START: View = { timestampMs: 0, seed: () => new Uint8Array(32) };
 
 /** What it sees while it answers a call. */
 export function viewOf({ timestampMs, envelope }: PluginCall): View {
-  return { timestampMs, seed: () => createHash("sha256").update(envelope).digest() };
+  return { timestampMs, seed: () => nodeCrypto().createHash("sha256").update(envelope).digest() };
 }

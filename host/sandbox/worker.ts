@@ -7,9 +7,6 @@ import { ComponentRunner } from "./component/runner.ts";
 import type { ExtismRunner } from "./extism/runner.ts";
 import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";
 
-// V8 looks for a request to stop where code asks for its next tier, which a loop of bulk instructions does once in minutes
-// by default. It has to be set before the code is compiled.
-setFlagsFromString("--wasm-tiering-budget=10000");
 countCopies();
 // The thread was given no variables. A plain object says so faster: jco's glue looks for one at each of its steps.
 process.env = {};
@@ -22,6 +19,7 @@ parentPort?.on("message", (order: Order) => void obey(order));
 async function obey(order: Order): Promise<void> {
   switch (order.kind) {
     case "load": {
+      makeStoppable();
       const cores = compile(order.code);
       runners.set(order.plugin, await openRunner(order.code, cores));
       report({ kind: "loaded", cores });
@@ -42,6 +40,18 @@ async function obey(order: Order): Promise<void> {
 
 function report(message: Report): void {
   parentPort?.postMessage(message);
+}
+
+let flagged = false;
+
+/**
+ * V8 looks for a request to stop where code asks for its next tier, which a loop of bulk instructions does once in minutes
+ * by default. It has to be set before the code is compiled, and not sooner: V8 takes no code from a cache that was made
+ * with other flags, so that whatever the process still has to load would take longer.
+ */
+function makeStoppable(): void {
+  if (!flagged) setFlagsFromString("--wasm-tiering-budget=10000");
+  flagged = true;
 }
 
 function compile({ cores }: PluginCode): ReadonlyMap<string, CoreCode & { module: WebAssembly.Module }> {

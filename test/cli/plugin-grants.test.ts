@@ -20,7 +20,7 @@ test.each([
 });
 
 test("opens them as the host does for a workspace's own file", async () => {
-  await using opened = openCallGrants({ ...NONE, env: ["CI", "NONE"], read: ["./docs"] }, "/plugin", {
+  await using opened = await openCallGrants({ ...NONE, env: ["CI", "NONE"], read: ["./docs"] }, "/plugin", {
     CI: "1",
     HOME: "/",
   });
@@ -32,6 +32,6 @@ test("opens them as the host does for a workspace's own file", async () => {
 });
 
 test("opens nothing where nothing is granted", async () => {
-  await using opened = openCallGrants(NONE, "/plugin", { CI: "1" });
+  await using opened = await openCallGrants(NONE, "/plugin", { CI: "1" });
   expect(opened.ofPlugin).toBeUndefined();
 });

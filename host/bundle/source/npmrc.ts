@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { PACKAGE } from "../../places.ts";
 
 /** Settings of npm's by the names that its libraries know them by. */
 export type NpmSettings = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export async function npmSettings(
     import("@npmcli/config"),
     import("@npmcli/config/lib/definitions/index.js"),
   ]);
-  const npmPath = fileURLToPath(new URL("../../..", import.meta.url));
+  const npmPath = fileURLToPath(PACKAGE);
   const config = new Config({ npmPath, ...definitions, argv: [], env: { ...env }, cwd: folder });
   await config.load();
   const taken = Object.entries(config.flat).filter(([name]) => TAKEN.some((known) => known.test(name)));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { isJsonObject, parseJsonObject } from "../../event/json.ts";
+import { PACKAGE } from "../../places.ts";
 
 const KINDS = ["dependencies", "devDependencies"];
 
@@ -49,8 +50,6 @@ function moved(spec: string, from: string, to: string): string {
 }
 
 async function hostVersion(): Promise<string> {
-  const manifest: { version: string } = JSON.parse(
-    await readFile(new URL("../../../package.json", import.meta.url), "utf8"),
-  );
+  const manifest: { version: string } = JSON.parse(await readFile(new URL("package.json", PACKAGE), "utf8"));
   return manifest.version;
 }

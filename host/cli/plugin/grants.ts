@@ -6,7 +6,7 @@ import type { EventCall } from "../../event/call.ts";
 import { type CallGrants, openGrants } from "../../handler/wasm/grants.ts";
 
 /** Opens grants as the host opens those of an entry in the project file of `cwd`. */
-export function openCallGrants(grants: Grants, cwd: string, env: EventCall["env"]): CallGrants {
+export function openCallGrants(grants: Grants, cwd: string, env: EventCall["env"]): Promise<CallGrants> {
   const file = join(cwd, ".oh/config.yaml");
   const entry: HookEntry = {
     id: "project:openharness:preToolUse:1",

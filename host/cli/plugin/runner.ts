@@ -44,7 +44,7 @@ export class Runner implements AsyncDisposable {
 
   async call(request: Request): Promise<Run> {
     const { fuel, memory, output } = DEFAULT_LIMITS;
-    await using grants = openCallGrants(request.grants, request.cwd, process.env);
+    await using grants = await openCallGrants(request.grants, request.cwd, process.env);
     let started = performance.now();
     const reply = await this.#plugin.call(
       {

@@ -4,7 +4,6 @@ import type { EventCall } from "../../event/call.ts";
 import type { PluginGrants } from "../../sandbox/grants.ts";
 import type { HandlerJob } from "../handler.ts";
 import { grantedFolders } from "./folders.ts";
-import { Relay } from "./relay.ts";
 
 /** What a call is granted. */
 export interface CallGrants extends AsyncDisposable {
@@ -13,8 +12,8 @@ export interface CallGrants extends AsyncDisposable {
 }
 
 /** Opens what an entry grants its plugin, for one call. Dispose of it after the call. */
-export function openGrants(grants: Grants, { call, entry }: HandlerJob): CallGrants {
-  const relay = grants.http.length === 0 ? null : new Relay({ patterns: grants.http, addresses: addressesOf(call) });
+export async function openGrants(grants: Grants, { call, entry }: HandlerJob): Promise<CallGrants> {
+  const relay = grants.http.length === 0 ? null : await openRelay(grants.http, call);
   const ofPlugin = {
     env: grantedVariables(grants.env, call.env),
     folders: grantedFolders(grants, baseFolder(entry.source, call.cwd)),
@@ -25,6 +24,12 @@ export function openGrants(grants: Grants, { call, entry }: HandlerJob): CallGra
     ofPlugin: isNothing ? undefined : ofPlugin,
     [Symbol.asyncDispose]: async () => relay?.[Symbol.asyncDispose](),
   };
+}
+
+/** What speaks HTTP is loaded for those who need it: that keeps starting fast. */
+async function openRelay(patterns: readonly string[], call: EventCall) {
+  const { Relay } = await import("./relay.ts");
+  return new Relay({ patterns, addresses: addressesOf(call) });
 }
 
 /** Public addresses alone, except in tests of plugins: they serve what a plugin asks for on the same machine. */

@@ -44,7 +44,7 @@ export function createWasmHandler(cache: FileCache): WasmHandler {
 async function runWasm(job: HandlerJob, pluginOf: (spec: WasmSpec) => Plugin): Promise<HandlerRun> {
   const { handler: spec, timeoutMs } = job.entry;
   if (spec.kind !== "wasm") throw new TypeError(`a ${spec.kind} entry reached the wasm handler`);
-  await using opened = openGrants(spec.grants, job);
+  await using opened = await openGrants(spec.grants, job);
   const grants = opened.ofPlugin === undefined ? {} : { grants: opened.ofPlugin };
   let deadline: Deadline | null = null;
   try {

@@ -6,7 +6,7 @@ import type { Prepared } from "./prepare-thread.ts";
 /** Validates a component or an Extism module and makes it ready, in a thread that can be stopped. */
 export async function prepareComponent(bytes: Uint8Array, signal: AbortSignal): Promise<Prepared> {
   if (signal.aborted) return CLOSED;
-  const thread = new Thread("./prepare-thread", import.meta.url, { stderr: true });
+  const thread = new Thread("sandbox/component/prepare-thread", { stderr: true });
   const stop = () => void thread.end();
   const timer = setTimeout(stop, PREPARE_LIMIT_MS);
   signal.addEventListener("abort", stop, { once: true });

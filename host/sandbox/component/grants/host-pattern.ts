@@ -1,5 +1,3 @@
-import { isIP } from "node:net";
-
 /** Hosts that requests may go to. */
 export interface HostPattern {
   /** As a URL has it: lower-case, an IPv6 address in brackets. */
@@ -39,8 +37,9 @@ function defaultPort(protocol: string): number {
   return protocol === "https:" ? 443 : 80;
 }
 
+/** The URL parser has made four decimal numbers of every IPv4 address. */
 function isAddress(hostname: string): boolean {
-  return hostname.startsWith("[") || isIP(hostname) !== 0;
+  return hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(hostname);
 }
 
 /** The dot at the end of a full name. */

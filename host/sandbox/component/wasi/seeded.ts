@@ -1,4 +1,5 @@
-import { type Cipheriv, createCipheriv, createHash } from "node:crypto";
+import type { Cipheriv } from "node:crypto";
+import { nodeCrypto } from "../../crypto.ts";
 import { WasiTrap } from "./errors.ts";
 
 /** The most bytes of one request. Web engines have the same bound for `crypto.getRandomValues`. */
@@ -25,7 +26,7 @@ export class SeededRandom {
   /** The next bytes of the stream. @throws {WasiTrap} for more than `MAX_RANDOM` */
   bytes(count: bigint): Uint8Array {
     if (count > MAX_RANDOM) throw new WasiTrap(`more than ${MAX_RANDOM} random bytes in one request`);
-    this.#cipher ??= createCipheriv("aes-256-ctr", this.#key(), COUNTER_START);
+    this.#cipher ??= nodeCrypto().createCipheriv("aes-256-ctr", this.#key(), COUNTER_START);
     return this.#cipher.update(new Uint8Array(Number(count)));
   }
 
@@ -36,6 +37,6 @@ export class SeededRandom {
   }
 
   #key(): Uint8Array {
-    return createHash("sha256").update(this.#purpose).update("\0").update(this.#seed).digest();
+    return nodeCrypto().createHash("sha256").update(this.#purpose).update("\0").update(this.#seed).digest();
   }
 }

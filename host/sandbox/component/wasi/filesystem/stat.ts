@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { BigIntStats } from "node:fs";
+import { nodeCrypto } from "../../../crypto.ts";
 import { fail } from "../errors.ts";
 
 const NANOSECONDS = 1_000_000_000n;
@@ -63,7 +63,7 @@ export interface MetadataHash {
 
 /** Changes when the entry is another one, or was written to. */
 export function hashOf({ dev, ino, size, mtimeNs }: BigIntStats): MetadataHash {
-  const digest = createHash("sha256").update(`${dev}:${ino}:${size}:${mtimeNs}`).digest();
+  const digest = nodeCrypto().createHash("sha256").update(`${dev}:${ino}:${size}:${mtimeNs}`).digest();
   return { lower: digest.readBigUInt64LE(0), upper: digest.readBigUInt64LE(8) };
 }
 
