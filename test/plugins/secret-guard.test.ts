@@ -51,7 +51,10 @@ test("says what is wrong with the config", () => {
     err: expect.stringMatching(/^config `off` names `x`; known/),
   });
   expect(plugin.call({ event: "userPromptSubmit", prompt: "" }, { allowed: [] }).log).toEqual([
-    { level: "warn", message: "unknown in config: allowed; known are prompts, inputs, outputs, allow, off, prefixes" },
+    {
+      level: "warn",
+      message: "unknown in config: allowed; known are prompts, inputs, outputs, allow, off, prefixes, fuel",
+    },
   ]);
 });
 

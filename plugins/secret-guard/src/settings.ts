@@ -2,7 +2,7 @@ import { fail, log } from "@hooklet/sdk";
 import { OWN_RULE, RULE_IDS, type Rules } from "./find/rules.ts";
 import { matchesGlob } from "./text/glob.ts";
 
-const FIELDS = ["prompts", "inputs", "outputs", "allow", "off", "prefixes"];
+const FIELDS = ["prompts", "inputs", "outputs", "allow", "off", "prefixes", "fuel"];
 
 /** What is done where a secret is found; the first is what is done without a word in the config. */
 const ACTIONS = {
@@ -30,6 +30,8 @@ export function readSettings(config: Record<string, unknown>): Settings {
   const allow = strings(config, "allow");
   const off = strings(config, "off");
   const prefixes = strings(config, "prefixes");
+  const { fuel } = config;
+  if (fuel !== undefined && !(typeof fuel === "number" && fuel > 0)) refuse("fuel", fuel, "a number above zero");
   const mistaken = off.filter((id) => !RULE_IDS.includes(id));
   if (mistaken.length > 0) fail(`config \`off\` names \`${mistaken.join(", ")}\`; known are ${RULE_IDS.join(", ")}`);
   if (prefixes.some((prefix) => prefix.length < 3))
@@ -38,7 +40,7 @@ export function readSettings(config: Record<string, unknown>): Settings {
     prompts: action(config, "prompts"),
     inputs: action(config, "inputs"),
     outputs: action(config, "outputs"),
-    rules: { off: new Set(off), own: prefixes.map((prefix) => ({ ...OWN_RULE, prefixes: [prefix] })) },
+    rules: { off: new Set(off), own: prefixes.map((prefix) => ({ ...OWN_RULE, prefixes: [prefix] })), fuel },
     allows: (secret) => allow.some((pattern) => matchesGlob(pattern, secret)),
   };
 }

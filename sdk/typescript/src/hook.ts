@@ -1,6 +1,7 @@
 import type { Decision } from "./decision.ts";
 import { EVENT_NAMES, type EventName, type HookEvent } from "./event.ts";
 import { describeFailure } from "./failure.ts";
+import { parseEnvelope } from "./json.ts";
 import { enterEvent } from "./replay.ts";
 
 /** What a hook does at one event: answers with a decision, or with nothing where it has no opinion. */
@@ -53,7 +54,7 @@ function handlerOf(handlers: Handlers, name: EventName): ((event: HookEvent) => 
 }
 
 function eventIn(envelope: string): HookEvent {
-  const event: unknown = JSON.parse(envelope);
+  const event = parseEnvelope(envelope);
   if (isEvent(event)) return event;
   throw new TypeError("the envelope is not a JSON object");
 }

@@ -1,6 +1,7 @@
+import type { Budget } from "./budget.ts";
 import { isRandom } from "./entropy.ts";
 import type { Finding } from "./find.ts";
-import { endOf, placesOf } from "./places.ts";
+import { endOf } from "./places.ts";
 
 type Kind = "password" | "secret" | "key";
 
@@ -10,10 +11,19 @@ const ENDINGS: ReadonlyMap<string, Kind> = new Map([
   ...["secret", "token", "credential", "credentials", "authorization"].map((name) => [name, "secret"] as const),
   ["key", "key"],
 ]);
-const KEY = /(?:api|access|private|secret|account|auth|signing|encryption|master|service|shared)[ _.-]?key$/;
+
+/** What says of a key that it is a secret, by its last characters. */
+const KEYS = new Map(
+  "api access private secret account auth signing encryption master service shared"
+    .split(" ")
+    .map((word) => [word.slice(-3), word]),
+);
+
+/** The endings by their last characters, each before those that it ends with. */
+const BY_TAIL = Map.groupBy(ENDINGS, ([ending]) => ending.slice(-3));
 
 /** What may stand between a name and its `=` or `:`. */
-const GAP = /["'`\] ]{0,3}$/;
+const GAP = /["'`\] ]/;
 const GAPS = ["", '"', "'", "`", "]", " ", "  ", '" ', "' ", "] ", '"]', "']", '"] ', "'] "];
 
 const TAIL = 3;
@@ -37,38 +47,52 @@ const QUOTED: Readonly<Record<string, RegExp>> = {
 const BARE = /[^\s"'`,;&|(){}<>[\]\0]{8,500}/y;
 
 /** The values that a name such as `api_key` gives away: `NAME=VALUE`, `"name": "value"`. */
-export function findAssigned(text: string): Finding[] {
+export function findAssigned(text: string, budget: Budget): Finding[] {
   const found: Finding[] = [];
   for (const sign of ["=", ":"]) {
-    for (const place of placesOf(sign, text)) {
+    for (const place of budget.placesOf(sign, text)) {
       if (!TAILS.has(text.slice(place - TAIL, place))) continue;
-      const finding = assignedAt(text, place);
+      if (!budget.look(place)) break;
+      const finding = assignedAt(text, place, budget);
       if (finding) found.push(finding);
     }
   }
   return found;
 }
 
-function assignedAt(text: string, place: number): Finding | undefined {
+function assignedAt(text: string, place: number, budget: Budget): Finding | undefined {
+  const kind = kindOf(text, place);
+  if (kind === undefined) return undefined;
   OPENING.lastIndex = place + 1;
   const [opening = "", quote = ""] = OPENING.exec(text) ?? [];
   const start = place + 1 + opening.length;
   const end = endOf(QUOTED[quote] ?? BARE, text, start);
-  const kind = end === undefined ? undefined : kindOf(text.slice(Math.max(0, place - LONGEST_NAME), place));
-  if (end === undefined || kind === undefined) return undefined;
+  if (end === undefined || !budget.look(place, 32 + end - start)) return undefined;
   const value = text.slice(start, end);
   const isPassword = kind === "password";
   if (!(isPassword ? isGoodPassword(value, quote !== "") : isRandom(value))) return undefined;
   return { start, end, value: start, label: isPassword ? "a password" : "a secret value" };
 }
 
-/** What a name, with what is before it and the gap behind it, says of its value. */
-function kindOf(before: string): Kind | undefined {
-  const name = before.replace(GAP, "").toLowerCase();
-  for (const [ending, kind] of ENDINGS) {
-    if (name.endsWith(ending)) return kind !== "key" || KEY.test(name) ? kind : undefined;
+/** What the name before a sign, and the gap between the two, says of the value. */
+function kindOf(text: string, place: number): Kind | undefined {
+  let end = place;
+  while (place - end < 3 && GAP.test(text.charAt(end - 1))) end--;
+  const endings = BY_TAIL.get(text.slice(end - 3, end).toLowerCase());
+  if (endings === undefined) return undefined;
+  const name = text.slice(Math.max(0, end - LONGEST_NAME), end).toLowerCase();
+  for (const [ending, kind] of endings) {
+    if (name.endsWith(ending)) return kind !== "key" || isSecretKey(name) ? kind : undefined;
   }
   return undefined;
+}
+
+/** Whether a name that ends with `key` says what for, as `api_key` does. */
+function isSecretKey(name: string): boolean {
+  const start = name.length - "key".length;
+  const end = " _.-".includes(name.charAt(start - 1)) ? start - 1 : start;
+  const word = KEYS.get(name.slice(Math.max(0, end - 3), end));
+  return word !== undefined && name.endsWith(word, end);
 }
 
 /** A password may be a few words; without quotes, only a digit and a letter tell it from code. */

@@ -9,8 +9,9 @@ export function isRandom(text: string): boolean {
   return entropyOf(text) > 3.4 && !isName(text);
 }
 
-/** Shannon's, in bits per character. */
-export function entropyOf(text: string): number {
+/** Shannon's, in bits per character, of a text or of its beginning. */
+export function entropyOf(whole: string): number {
+  const text = whole.slice(0, 128);
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;

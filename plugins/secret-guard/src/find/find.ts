@@ -1,4 +1,5 @@
 import { findAssigned } from "./assignments.ts";
+import { Budget } from "./budget.ts";
 import { isPlaceholder } from "./placeholder.ts";
 import { findPrefixed } from "./prefixes.ts";
 import { findPrivateKeys } from "./private-keys.ts";
@@ -22,14 +23,25 @@ const FINDERS = [
   [OTHER_IDS.assignment, findAssigned],
 ] as const;
 
-/** The secrets of a text in order, without those that overlap an earlier one. Its time grows with the text's length. */
-export function findSecrets(text: string, rules: Rules): Finding[] {
-  const others = FINDERS.filter(([id]) => !rules.off.has(id)).flatMap(([, find]) => find(text));
-  const all = [...findPrefixed(text, rules), ...others].sort((a, b) => a.start - b.start);
+/** What a search brought. */
+export interface Search {
+  /** In order, without those that overlap an earlier one. */
+  readonly findings: readonly Finding[];
+  /** Where the part starts that was too much to be searched; the text's length where all of it was. */
+  readonly searched: number;
+}
+
+/** Searches a text. Its fuel grows with the text's length, up to what the host gives a call by default. */
+export function findSecrets(whole: string, rules: Rules): Search {
+  const budget = new Budget(rules.fuel);
+  const text = whole.length > budget.length ? whole.slice(0, budget.length) : whole;
+  const others = FINDERS.filter(([id]) => !rules.off.has(id)).flatMap(([, find]) => find(text, budget));
+  const all = [...findPrefixed(text, rules, budget), ...others].sort((a, b) => a.start - b.start);
+  const searched = Math.min(text.length, budget.searched);
   const kept: Finding[] = [];
   for (const finding of all) {
     if (finding.start < (kept.at(-1)?.end ?? 0)) continue;
     if (!isPlaceholder(text.slice(finding.value, Math.min(finding.end, finding.value + 500)))) kept.push(finding);
   }
-  return kept;
+  return { findings: kept.filter(({ start }) => start < searched), searched };
 }

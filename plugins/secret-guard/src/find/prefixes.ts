@@ -1,5 +1,6 @@
+import type { Budget } from "./budget.ts";
 import type { Finding } from "./find.ts";
-import { endOf, placesOf } from "./places.ts";
+import { endOf } from "./places.ts";
 import { PREFIX_RULES, type PrefixRule, type Rules } from "./rules.ts";
 
 interface Prefix {
@@ -7,31 +8,36 @@ interface Prefix {
   rule: PrefixRule;
 }
 
-/** Prefixes by what is searched for: the character that many end with, or the whole. */
-type Index = ReadonlyMap<string, Searched>;
+/** Prefixes by what is searched for, the end that many share or the whole, and then by their last characters. */
+type Index = ReadonlyMap<string, ReadonlyMap<string, readonly Prefix[]>>;
 
-interface Searched {
-  /** Where all of them end with it: the last characters of a prefix, to tell quickly that there is none. */
-  tails: ReadonlySet<string> | undefined;
-  prefixes: readonly Prefix[];
-}
-
-const SHARED = ["_", "-"];
+const SHARED = ["_", "-", "IA"];
 const TAIL = 3;
+
+/** What most bodies have at most. */
+const LONGEST = 64;
 
 const TABLE = indexOf(PREFIX_RULES);
 
 /** The secrets that start with letters of their own. */
-export function findPrefixed(text: string, { off, own }: Rules): Finding[] {
+export function findPrefixed(text: string, { off, own }: Rules, budget: Budget): Finding[] {
   const index = own.length > 0 ? indexOf([...PREFIX_RULES, ...own]) : TABLE;
-  return [...index].flatMap(([sought, searched]) => search(text, sought, searched, off));
+  return [...index].flatMap(([sought, byTail]) => search(text, sought, byTail, off, budget));
 }
 
-function search(text: string, sought: string, { tails, prefixes }: Searched, off: ReadonlySet<string>): Finding[] {
+function search(
+  text: string,
+  sought: string,
+  byTail: ReadonlyMap<string, readonly Prefix[]>,
+  off: ReadonlySet<string>,
+  budget: Budget,
+): Finding[] {
   const found: Finding[] = [];
-  for (const place of placesOf(sought, text)) {
+  for (const place of budget.placesOf(sought, text)) {
     const behind = place + sought.length;
-    if (tails && !tails.has(text.slice(behind - TAIL, behind))) continue;
+    const prefixes = byTail.get(text.slice(behind - TAIL, behind));
+    if (prefixes === undefined) continue;
+    if (!budget.look(place, LONGEST)) break;
     const secret = secretAt(text, behind, prefixes, off);
     if (secret) found.push(secret);
   }
@@ -60,16 +66,9 @@ function isInWord(text: string, start: number): boolean {
 }
 
 function indexOf(rules: readonly PrefixRule[]): Index {
-  const groups = new Map<string, Prefix[]>();
-  for (const rule of rules) {
-    for (const text of rule.prefixes) {
-      const sought = SHARED.find((character) => text.endsWith(character) && text.length >= TAIL) ?? text;
-      groups.set(sought, [...(groups.get(sought) ?? []), { text, rule }]);
-    }
-  }
-  return new Map([...groups].map(([sought, prefixes]) => [sought, { prefixes, tails: tailsOf(sought, prefixes) }]));
-}
-
-function tailsOf(sought: string, prefixes: readonly Prefix[]): ReadonlySet<string> | undefined {
-  return SHARED.includes(sought) ? new Set(prefixes.map(({ text }) => text.slice(-TAIL))) : undefined;
+  const all = rules.flatMap((rule) => rule.prefixes.map((text) => ({ text, rule })));
+  const groups = Map.groupBy(all, ({ text }) => SHARED.find((end) => text.endsWith(end)) ?? text);
+  return new Map(
+    [...groups].map(([sought, prefixes]) => [sought, Map.groupBy(prefixes, ({ text }) => text.slice(-TAIL))]),
+  );
 }

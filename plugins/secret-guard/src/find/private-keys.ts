@@ -1,5 +1,6 @@
+import type { Budget } from "./budget.ts";
 import type { Finding } from "./find.ts";
-import { endOf, placesOf } from "./places.ts";
+import { endOf } from "./places.ts";
 
 const WORDS = "PRIVATE KEY";
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,20}$/;
@@ -11,8 +12,9 @@ const BODY =
 const SHORTEST = 100;
 
 /** Private keys in PEM's form and its relatives. */
-export function findPrivateKeys(text: string): Finding[] {
-  return placesOf(WORDS, text).flatMap((place) => {
+export function findPrivateKeys(text: string, budget: Budget): Finding[] {
+  return budget.placesOf(WORDS, text).flatMap((place) => {
+    if (!budget.look(place, 32)) return [];
     const begin = BEGIN.exec(text.slice(Math.max(0, place - 40), place));
     const end = begin ? endOf(BODY, text, place + WORDS.length) : undefined;
     if (!begin || end === undefined || end - place < SHORTEST) return [];

@@ -13,6 +13,8 @@ export interface Rules {
   /** The identifiers of the rules that don't count. */
   off: ReadonlySet<string>;
   own: readonly PrefixRule[];
+  /** What the host gives a call; undefined is its default. */
+  fuel: number | undefined;
 }
 
 /** Every body is a single run of characters, or a few with a fixed text between them: each is read once. */
