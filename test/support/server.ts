@@ -31,8 +31,11 @@ export function serve(answer: Answer | string): Promise<TestServer> {
 }
 
 /** The same over TLS. */
-export function serveTls(answer: Answer | string, certificate: { key: string; cert: string }): Promise<TestServer> {
-  return start(https.createServer(certificate, listener(answer)), "https");
+export function serveTls(
+  answer: Answer | string,
+  options: https.ServerOptions & { readonly key: string; readonly cert: string },
+): Promise<TestServer> {
+  return start(https.createServer(options, listener(answer)), "https");
 }
 
 /** A server that speaks no protocol by itself: `onConnection` gets each socket. */

@@ -70,7 +70,15 @@ export function fetchError(error: unknown, spec: string): HookletError {
   if (error instanceof HookletError) return error;
   const code = codeOf(error);
   const meaning = MEANINGS.find(({ codes }) => (codes as readonly string[]).includes(code));
-  const said = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  const said = wordsOf(error);
   const message = `\`${spec}\` can't be fetched (${code === said ? "" : `${code}: `}${said})`;
   return bundleError(meaning?.code ?? "bundle.connection", message, meaning?.hint);
+}
+
+/** What an error says, in a line: git's own words where it was git that failed. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stderr = "stderr" in error && typeof error.stderr === "string" ? error.stderr : "";
+  const [, said] = /^(?:fatal|ERROR|error|ssh): (.+)$/m.exec(stderr) ?? [];
+  return said ?? error.message.split("\n")[0] ?? "";
 }

@@ -24,9 +24,9 @@ export const https: Source = {
     return url.href;
   },
   async fetch(spec, context) {
-    const { download } = await import("./download.ts");
+    const [{ download }, { tlsOnly }] = await Promise.all([import("./download.ts"), import("./tls-only.ts")]);
     const npmrc = await npmSettings(context.npmrcFolder, context.env);
-    const settings = { ...npmrc, preferOnline: true, replaceRegistryHost: "never" };
+    const settings = tlsOnly({ ...npmrc, preferOnline: true, replaceRegistryHost: "never" });
     const bundle = openBundle(await download(spec, settings, context), spec);
     const beside = new URL(spec);
     beside.pathname += SIGNATURE_SUFFIX;

@@ -65,3 +65,24 @@ declare module "@npmcli/config/lib/definitions/index.js" {
   const definitions: { readonly definitions: object; readonly shorthands: object; readonly flatten: object };
   export default definitions;
 }
+
+declare module "npm-registry-fetch" {
+  interface Auth {
+    /** A client's certificate and key for a host, where there are some. */
+    readonly cert: string | null;
+    readonly key: string | null;
+  }
+
+  interface NpmFetch {
+    readonly getAuth: (uri: string, options: Readonly<Record<string, unknown>>) => Auth;
+  }
+
+  const npmFetch: NpmFetch;
+  export default npmFetch;
+}
+
+declare module "@npmcli/agent" {
+  import type { Agent } from "node:http";
+
+  export function getAgent(url: URL, options: Readonly<Record<string, unknown>>): Agent;
+}

@@ -71,10 +71,13 @@ test("a folder of a repository is a bundle too", async () => {
 });
 
 test.for([
-  ["a repository that isn't there", "git+file:///nowhere/at/all.git"],
-  ["a program as transport", "git+ssh://-oProxyCommand=touch%20ran/x.git"],
-])("%s can't be fetched", async ([, spec = ""]) => {
-  await expect(git.fetch(spec, await sourcesWith())).rejects.toMatchObject({ code: "bundle.connection" });
+  ["a repository that isn't there", "git+file:///nowhere/at/all.git", "does not appear to be a git repository"],
+  ["a program as transport", "git+ssh://-oProxyCommand=touch%20ran/x.git", "strange hostname"],
+])("%s can't be fetched, and git says why", async ([, spec = "", words]) => {
+  await expect(git.fetch(spec, await sourcesWith())).rejects.toMatchObject({
+    code: "bundle.connection",
+    message: expect.stringContaining(words ?? ""),
+  });
 });
 
 test("a commit that isn't there can't be fetched", async () => {

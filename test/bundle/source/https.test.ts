@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { https } from "../../../host/bundle/source/https.ts";
-import { packGuards } from "../../support/bundle.ts";
+import { packGuards, writeFolder } from "../../support/bundle.ts";
 import { makeCertificate } from "../../support/certificate.ts";
-import { type Answer, serveTls } from "../../support/server.ts";
+import { type Answer, serve, serveTls } from "../../support/server.ts";
 import { sourcesWith } from "./context.ts";
 
 const CERTIFICATE = makeCertificate();
@@ -76,4 +77,46 @@ test.for([
 test("what isn't an archive is refused", async () => {
   const { url, context } = await serveArchive((response) => response.end("<html>"));
   await expect(https.fetch(url, context)).rejects.toMatchObject({ code: "bundle.archive" });
+});
+
+test("a redirect is followed to TLS, and not to plain HTTP, which is sent nothing", async () => {
+  const { archive, integrity } = await packGuards();
+  let asked = 0;
+  const plain = await serve((response) => {
+    asked += 1;
+    response.end(archive);
+  });
+  const { server, url, context } = await serveArchive((response, { path }) => {
+    if (path === "/plain.tgz") response.writeHead(302, { location: `${plain.origin}/guards.tgz` }).end();
+    else if (path === "/moved.tgz") response.writeHead(302, { location: "/guards.tgz" }).end();
+    else if (path === "/guards.tgz") response.end(archive);
+    else response.writeHead(404).end();
+  });
+  expect((await https.fetch(url.replace("guards", "moved"), context)).bundle.integrity).toBe(integrity);
+  await expect(https.fetch(`${server.origin}/plain.tgz`, context)).rejects.toMatchObject({
+    code: "bundle.connection",
+    message: `the server leads on to \`${plain.origin}\`, which doesn't use TLS`,
+  });
+  expect(asked).toBe(0);
+});
+
+test("a token, and a certificate of one's own, of `.npmrc` go to their host", async () => {
+  const { archive } = await packGuards();
+  const tokens: (string | undefined)[] = [];
+  const server = await serveTls(
+    (response, { path, headers }) => {
+      tokens.push(headers.authorization);
+      if (path === "/guards.tgz") response.end(archive);
+      else response.writeHead(404).end();
+    },
+    { ...CERTIFICATE, ca: CERTIFICATE.cert, requestCert: true, rejectUnauthorized: true },
+  );
+  const host = `//127.0.0.1:${server.port}/`;
+  const files = await writeFolder({ "ca.pem": CERTIFICATE.cert, "key.pem": CERTIFICATE.key });
+  const own = `${host}:certfile=${join(files, "ca.pem")}\n${host}:keyfile=${join(files, "key.pem")}\n`;
+  const settings = `cafile=${join(files, "ca.pem")}\n`;
+  const url = `${server.origin}/guards.tgz`;
+  await expect(https.fetch(url, await sourcesWith(settings))).rejects.toMatchObject({ code: "bundle.connection" });
+  await https.fetch(url, await sourcesWith(`${settings}${own}${host}:_authToken=secret\n`));
+  expect(tokens).toEqual(["Bearer secret", "Bearer secret"]);
 });
