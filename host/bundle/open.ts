@@ -4,7 +4,7 @@ import { bundleError } from "./failed.ts";
 import { type Integrity, integrityOf } from "./integrity.ts";
 import type { Manifest } from "./manifest/manifest.ts";
 import { MANIFEST_FILE, readManifest } from "./manifest/read.ts";
-import { WORLD_VERSION } from "./manifest/version.ts";
+import { WORLDS, worldOf } from "./manifest/world.ts";
 
 /** A packed bundle whose files are what its manifest says. */
 export interface Bundle {
@@ -50,9 +50,15 @@ function componentOf(name: string, { plugins }: Manifest, files: Files): Uint8Ar
     const hint = "don't use it: somebody changed the file after the bundle was packed";
     throw bundleError("bundle.digest", `\`${plugin.file}\` is not what the manifest's digest names`, hint);
   }
-  if (plugin.world !== WORLD_VERSION) {
-    const message = `the plugin \`${name}\` is of the world \`${plugin.world}\`; this host runs \`${WORLD_VERSION}\``;
-    throw bundleError("bundle.world", message);
-  }
+  throwOnWorld(name, plugin.world ?? worldOf(bytes), bytes);
   return bytes;
+}
+
+function throwOnWorld(name: string, world: string, bytes: Uint8Array): void {
+  const said = `the plugin \`${name}\` is of the world \`${world}\``;
+  if (!WORLDS.includes(world))
+    throw bundleError("bundle.world", `${said}; this host runs \`${WORLDS.join("` and `")}\``);
+  if (world === worldOf(bytes)) return;
+  const hint = "remove `world` from `hooklet.json`: packing writes it";
+  throw bundleError("bundle.manifest", `${said} by its manifest, and of \`${worldOf(bytes)}\` by its file`, hint);
 }

@@ -21,9 +21,12 @@ export const LIMITS = {
 
 /** What a manifest says of one plugin. */
 export const PLUGIN = {
-  file: optional(kind.file, "The component, relative to this file."),
+  file: optional(kind.file, "The component, or the Extism module, relative to this file."),
   digest: optional(kind.digest, "The component's digest. `hooklet bundle pack` writes it."),
-  world: optional(kind.text, "The world that the component was built for, such as `hooklet:plugin@0.1.0`."),
+  world: optional(
+    kind.text,
+    "The world that the component was built for, such as `hooklet:plugin@0.1.0`, or `extism`. `hooklet bundle pack` writes it.",
+  ),
   events: optional(kind.events, "The events that the plugin has something to say on."),
   match: optional(
     kind.texts,

@@ -23,8 +23,8 @@ export interface PluginManifest {
   readonly file: string;
   /** The component's digest; null until it is packed. */
   readonly digest: Integrity | null;
-  /** The world that it was built for: `hooklet:plugin@0.1.0`. */
-  readonly world: string;
+  /** The world that it was built for, `hooklet:plugin@0.1.0`, or `extism`; null until it is packed. */
+  readonly world: string | null;
   /** What it has something to say on. */
   readonly events: readonly EventName[];
   /** Names of tools; none is every tool. */

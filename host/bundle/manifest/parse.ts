@@ -10,7 +10,6 @@ import { readTable, type Values } from "./field.ts";
 import { BUNDLE, ENTRY, LIMITS, MANIFEST, PLUGIN, REQUEST } from "./fields.ts";
 import { readJson } from "./json.ts";
 import type { GrantRequest, Manifest, PluginManifest, SuggestedEntry, SuggestedLimits } from "./manifest.ts";
-import { WORLD_VERSION } from "./version.ts";
 
 /** A manifest that was read: null where it has errors. */
 export interface ParsedManifest {
@@ -78,7 +77,7 @@ class ManifestParser {
     return {
       file: values.file ?? file,
       digest: values.digest ?? null,
-      world: values.world ?? WORLD_VERSION,
+      world: values.world ?? null,
       events: values.events ?? [],
       match: values.match ?? [],
       config: values.config ?? {},

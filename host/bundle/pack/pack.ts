@@ -4,6 +4,7 @@ import { bundleError } from "../failed.ts";
 import { integrityOf } from "../integrity.ts";
 import type { Manifest, PluginManifest } from "../manifest/manifest.ts";
 import { MANIFEST_FILE, readManifest } from "../manifest/read.ts";
+import { worldOf } from "../manifest/world.ts";
 import { writeManifest } from "../manifest/write.ts";
 import { type Bundle, openBundle, withSignatures } from "../open.ts";
 import { SIGNATURE_FILE, splitSignatures } from "../sign/file.ts";
@@ -37,7 +38,7 @@ async function completeManifest(tree: Tree, label: string): Promise<Manifest> {
   const [only, ...others] = plugins;
   if (only !== undefined && others.length + linked.size === 0) plugins.set(only[0], await withCases(tree, "", only[1]));
   for (const [name, folder] of linked) plugins.set(name, await linkedPlugin(tree, folder, label));
-  const complete = [...plugins].map(async ([name, plugin]) => [name, await withDigest(tree, plugin)] as const);
+  const complete = [...plugins].map(async ([name, plugin]) => [name, await withFacts(tree, plugin)] as const);
   return { ...manifest, plugins: new Map(await Promise.all(complete)) };
 }
 
@@ -67,10 +68,14 @@ async function withCases(tree: Tree, folder: string, plugin: PluginManifest): Pr
   return { ...plugin, cases: CASES };
 }
 
-async function withDigest(tree: Tree, plugin: PluginManifest): Promise<PluginManifest> {
-  const digest = integrityOf(await readNamed(tree, plugin.file));
-  if (plugin.digest === null || plugin.digest === digest) return { ...plugin, digest };
-  throw bundleError("bundle.digest", `\`${plugin.file}\` is not what the manifest's digest names`, STALE);
+/** The plugin with what only its file says. */
+async function withFacts(tree: Tree, plugin: PluginManifest): Promise<PluginManifest> {
+  const bytes = await readNamed(tree, plugin.file);
+  const digest = integrityOf(bytes);
+  if (plugin.digest !== null && plugin.digest !== digest) {
+    throw bundleError("bundle.digest", `\`${plugin.file}\` is not what the manifest's digest names`, STALE);
+  }
+  return { ...plugin, digest, world: plugin.world ?? worldOf(bytes) };
 }
 
 const STALE = "remove `digest` from `hooklet.json`: packing writes it";

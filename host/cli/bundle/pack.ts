@@ -7,6 +7,8 @@ import type { Manifest } from "../../bundle/manifest/manifest.ts";
 import type { Bundle } from "../../bundle/open.ts";
 import { HookletError } from "../../failure/failure.ts";
 import { shortPath } from "../path.ts";
+import type { Case } from "../plugin/cases/table.ts";
+import type { Runner } from "../plugin/runner.ts";
 import { plural } from "../table.ts";
 import { print } from "./print.ts";
 import { Progress } from "./progress.ts";
@@ -43,8 +45,7 @@ async function pack(folder: string, options: PackOptions): Promise<void> {
   progress.show("packing");
   const bundle = await packTree(await folderTree(folder), folder);
   const unasked = checkBundle(bundle);
-  await loadAll(bundle, progress);
-  const cases = options.skipCases ? 0 : await runAll(bundle, folder, progress);
+  const cases = await tryAll(bundle, folder, options.skipCases, progress);
   const { name, version } = bundle.manifest;
   const file = resolve(options.out ?? fileNameOf(bundle.manifest));
   await writeFileAtomically(file, bundle.archive, 0o644);
@@ -67,40 +68,37 @@ export function fileNameOf({ name, version }: Manifest): string {
   return `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
 }
 
-/** Makes sure of every component that it can be made ready to run. */
-async function loadAll({ plugins }: Bundle, progress: Progress): Promise<void> {
-  const { prepareComponent } = await import("../../sandbox/component/prepare.ts");
-  for (const [name, bytes] of plugins) {
-    progress.show(`loading ${name}`);
-    const prepared = await prepareComponent(bytes, new AbortController().signal);
-    if (!prepared.ok) {
-      const { message, ...failure } = prepared.failure;
-      throw new HookletError({ ...failure, message: `the plugin \`${name}\`: ${message}` });
-    }
-  }
-}
-
-/** Runs the plugins' tables of cases as `hooklet plugin test` does; gives how many cases there were. */
-async function runAll({ manifest }: Bundle, folder: string, progress: Progress): Promise<number> {
-  const [{ readCases }, { runCases }, { Runner }] = await Promise.all([
+/**
+ * Makes sure of every plugin that it can be made ready to run, and runs its table of cases as `hooklet plugin test` does;
+ * gives how many cases there were.
+ */
+async function tryAll({ manifest }: Bundle, folder: string, skipCases: boolean, progress: Progress): Promise<number> {
+  const [{ readCases }, { Runner }] = await Promise.all([
     import("../plugin/cases/table.ts"),
-    import("../plugin/cases/run.ts"),
     import("../plugin/runner.ts"),
   ]);
+  const tables = [...manifest.plugins].map(async ([name, { file, cases }]) => {
+    return { name, file, table: cases, cases: skipCases || cases === null ? [] : await readCases(join(folder, cases)) };
+  });
   let count = 0;
-  for (const [name, { file, cases: table }] of manifest.plugins) {
-    if (table === null) continue;
-    progress.show(`running the cases of ${name}`);
-    const cases = await readCases(join(folder, table));
+  for (const { name, file, table, cases } of await Promise.all(tables)) {
+    progress.show(`loading ${name}`);
     await using runner = new Runner(resolve(folder, file));
-    const tested = await runCases(runner, cases, resolve(folder, dirname(table)), null);
-    const failed = tested.filter(({ problems }) => problems.length > 0);
-    const [first] = failed;
-    if (first !== undefined) {
-      const summary = `${failed.length} of ${plural(cases.length, "case")} of \`${name}\` failed`;
-      throw bundleError("bundle.cases", `${summary}; the first, \`${first.name}\`: ${first.problems.join("; ")}`);
-    }
+    const failure = await runner.load();
+    if (failure !== null) throw new HookletError({ ...failure, message: `the plugin \`${name}\`: ${failure.message}` });
+    progress.show(`running the cases of ${name}`);
+    await runCasesOf(name, runner, cases, resolve(folder, dirname(table ?? "")));
     count += cases.length;
   }
   return count;
+}
+
+async function runCasesOf(name: string, runner: Runner, cases: readonly Case[], folder: string): Promise<void> {
+  if (cases.length === 0) return;
+  const { runCases } = await import("../plugin/cases/run.ts");
+  const failed = (await runCases(runner, cases, folder, null)).filter(({ problems }) => problems.length > 0);
+  const [first] = failed;
+  if (first === undefined) return;
+  const summary = `${failed.length} of ${plural(cases.length, "case")} of \`${name}\` failed`;
+  throw bundleError("bundle.cases", `${summary}; the first, \`${first.name}\`: ${first.problems.join("; ")}`);
 }

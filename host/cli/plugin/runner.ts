@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import process from "node:process";
 import type { Grants } from "../../config/entry.ts";
 import { DEFAULT_LIMITS } from "../../config/limits.ts";
-import { failure } from "../../failure/failure.ts";
+import { type Failure, failure } from "../../failure/failure.ts";
 import { FileCache } from "../../sandbox/cache.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
 import { Pool } from "../../sandbox/pool.ts";
@@ -40,6 +40,11 @@ export class Runner implements AsyncDisposable {
 
   constructor(file: string) {
     this.#plugin = new Plugin(file, new FileCache(surroundingsOf({}).cacheDir), this.#pool);
+  }
+
+  /** Makes it ready to be called: null, or why it can't be. */
+  load(): Promise<Failure | null> {
+    return this.#plugin.load();
   }
 
   async call(request: Request): Promise<Run> {

@@ -6,6 +6,7 @@ import { readArchive } from "../../../host/bundle/archive/read.ts";
 import { integrityOf } from "../../../host/bundle/integrity.ts";
 import { packTree } from "../../../host/bundle/pack/pack.ts";
 import { folderTree } from "../../../host/bundle/pack/tree.ts";
+import { assembleModule, handleText } from "../../sandbox/extism/module.ts";
 import { GUARDS, guardFiles, packContents, packGuards, writeFolder } from "../../support/bundle.ts";
 import { shippedPlugin } from "../../support/plugin.ts";
 
@@ -26,6 +27,15 @@ test("it holds the manifest with digests, what the manifest names and what goes 
   const files = readArchive(bundle.archive);
   expect([...files.keys()]).toEqual(["LICENSE", "README.md", "hooklet.json", "package.json", "shell-guard.wasm"]);
   expect(bundle.manifest.plugins.get("shell-guard")?.digest).toBe(integrityOf(await shippedPlugin("shell-guard")));
+});
+
+test("packing writes the world that a plugin's file is of", async () => {
+  const plugins = { guard: { file: "shell-guard.wasm" }, module: { file: "module.wasm" } };
+  const { manifest } = await packGuards({ plugins }, { "module.wasm": await assembleModule(handleText("")) });
+  expect([...manifest.plugins].map(([name, { world }]) => [name, world])).toEqual([
+    ["guard", "hooklet:plugin@0.1.0"],
+    ["module", "extism"],
+  ]);
 });
 
 test("its package.json is one that npm publishes, without scripts and dependencies", async () => {
@@ -75,6 +85,12 @@ test.for([
     { "hooklet.json": { plugins: { "shell-guard": { world: "hooklet:plugin@9.0.0" } } } },
     "bundle.world",
     /@9\.0\.0/,
+  ],
+  [
+    "a world that the file isn't of",
+    { "hooklet.json": { plugins: { "shell-guard": { world: "extism" } } } },
+    "bundle.manifest",
+    /`extism` by its manifest, and of `hooklet:plugin@0\.1\.0` by its file/,
   ],
   ["another version in package.json", { "package.json": '{"version":"2.0.0"}' }, "bundle.manifest", /`2\.0\.0`/],
   ["a package.json that isn't one", { "package.json": "[]" }, "bundle.manifest", /not a JSON object/],

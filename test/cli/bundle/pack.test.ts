@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { assembleModule, handleText } from "../../sandbox/extism/module.ts";
 import { GUARDS, guardFiles } from "../../support/bundle.ts";
 import { runCli } from "../../support/cli.ts";
 import { dummyPlugin, WIT } from "../../support/plugin.ts";
@@ -84,4 +85,28 @@ test("a plugin of the project's own WIT is packed from its own folder", async ()
     "dist/own.wasm": component,
   });
   expect((await runCli(workspace, ["bundle", "pack"])).stdout).toContain("packed own 0.1.0 into own-0.1.0.tgz");
+});
+
+test("an Extism module is packed, added and run like a component", async () => {
+  const body = "(call $answer (i32.const 0) (i32.const 19))";
+  await using workspace = await makeWorkspace({
+    "guards/hooklet.json": JSON.stringify({
+      name: "guards",
+      version: "1.0.0",
+      plugins: { deny: { cases: "cases.yaml" } },
+    }),
+    "guards/deny.wasm": await assembleModule(handleText(body, '{\\"decision\\":\\"deny\\"}')),
+    "guards/cases.yaml": "- { name: denies, event: preToolUse, decision: deny }\n",
+    ".oh/config.yaml": "hooks:\n  preToolUse:\n    - wasm: guards/deny\n",
+  });
+  const packed = await runCli(workspace, ["bundle", "pack", "guards"]);
+  expect(packed.stdout).toContain("packed guards 1.0.0 into guards-1.0.0.tgz");
+  expect(packed.stdout).toContain("1 case passed");
+  expect(await runCli(workspace, ["bundle", "add", "./guards-1.0.0.tgz", "--yes"])).toMatchObject({ status: 0 });
+  const fired = await runCli(
+    workspace,
+    ["fire", "preToolUse", "--context", "-", "--bypass-trust"],
+    '{"toolName":"Bash"}',
+  );
+  expect(fired).toMatchObject({ status: 2, stdout: expect.stringContaining("preToolUse: denied") });
 });
