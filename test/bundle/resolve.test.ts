@@ -10,7 +10,9 @@ import type { Grants } from "../../host/config/entry.ts";
 import { NO_GRANTS } from "../../host/config/field.ts";
 import { createHost } from "../../host/index.ts";
 import { askingPlugin, GUARDS, packContents, packGuards } from "../support/bundle.ts";
-import { makeWorkspace, type Workspace } from "../support/workspace.ts";
+import { makeWorkspace, sharedCache, type Workspace } from "../support/workspace.ts";
+
+const CACHE = await sharedCache();
 
 /** Puts a bundle into a workspace's lock and store, as adding it would. */
 async function install(workspace: Workspace, bundle: Bundle, grants: Grants = NO_GRANTS, folder = workspace.root) {
@@ -41,7 +43,7 @@ test.for([
   ["openHarness", ".oh/config.yaml", OPENHARNESS],
   ["o4", ".o4/config.toml", O4],
 ])("%s runs a bundle's plugin by its name, for the bundle's tools", async ([, file = "", text = ""]) => {
-  await using workspace = await makeWorkspace({ [file]: text });
+  await using workspace = await makeWorkspace({ [file]: text }, CACHE);
   await install(workspace, await packGuards());
   expect(await fire(workspace, "rm -rf /")).toMatchObject({ decision: "deny", hooks: [{ status: "ran" }] });
   expect(await fire(workspace, "ls")).toMatchObject({ decision: null, hooks: [{ status: "ran" }] });
@@ -87,7 +89,7 @@ test("the bundle's defaults apply, the entry overrides, and grants are those of 
 });
 
 test("what a bundle suggests is within the user's ceilings", async () => {
-  await using workspace = await makeWorkspace({ ".oh/config.yaml": OPENHARNESS });
+  await using workspace = await makeWorkspace({ ".oh/config.yaml": OPENHARNESS }, CACHE);
   await workspace.write({ "home:.config/hooklet/plugin-limits.json": '{ "fuel": 500, "timeout": 90 }' });
   const plugin = { ...GUARDS.plugins["shell-guard"], limits: { fuel: 1000, timeout: 300 } };
   await install(workspace, await packGuards({ plugins: { "shell-guard": plugin } }));
@@ -96,7 +98,7 @@ test("what a bundle suggests is within the user's ceilings", async () => {
 });
 
 test("one flipped byte in the store, and the plugin doesn't run: the event is blocked, in o4 as well", async () => {
-  await using workspace = await makeWorkspace({ ".o4/config.toml": O4 });
+  await using workspace = await makeWorkspace({ ".o4/config.toml": O4 }, CACHE);
   const { place, locked } = await install(workspace, await packGuards());
   const file = place.store.path(locked.plugins.get("shell-guard")?.integrity ?? "");
   const bytes = await readFile(file);
@@ -129,7 +131,7 @@ const BROKEN = [
 ] as const;
 
 test.for(BROKEN)("%s: the entry fails closed, with its place in `check`", async ([, how, code]) => {
-  await using workspace = await makeWorkspace({ ".o4/config.toml": O4 });
+  await using workspace = await makeWorkspace({ ".o4/config.toml": O4 }, CACHE);
   if (how !== null) {
     const manifest = "bundle" in how ? how.bundle : {};
     await install(workspace, await packGuards(manifest), "grants" in how ? how.grants : NO_GRANTS);

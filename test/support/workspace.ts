@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
 import type { HostOptions } from "../../host/index.ts";
 
 /** A workspace and a home folder of their own, gone when disposed of. */
@@ -11,6 +12,13 @@ export interface Workspace extends AsyncDisposable {
   readonly options: Required<Pick<HostOptions, "cwd" | "home" | "env" | "cacheDir" | "stateDir">>;
   /** Writes files: paths below the workspace, or below the home folder after `home:`. */
   write(files: Readonly<Record<string, string | Uint8Array>>): Promise<void>;
+}
+
+/** A cache for the workspaces of a test file: what they run is prepared once. It is gone with the file's last test. */
+export async function sharedCache(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "hooklet-cache-"));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Makes one with some files. `cacheDir` may be shared between workspaces to prepare a plugin once. */

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { packGuards } from "../../support/bundle.ts";
 import { runCli } from "../../support/cli.ts";
-import { makeWorkspace, type Workspace } from "../../support/workspace.ts";
+import { makeWorkspace, sharedCache, type Workspace } from "../../support/workspace.ts";
+
+const CACHE = await sharedCache();
 
 const ENTRIES = [
   { plugin: "shell-guard", event: "preToolUse", match: ["Bash"], onFailure: "block" },
@@ -17,7 +19,7 @@ hooks:
 `;
 
 async function workspaceWith(files: Readonly<Record<string, string>>): Promise<Workspace> {
-  return makeWorkspace({ ...files, "guards.tgz": (await packGuards({ entries: ENTRIES })).archive });
+  return makeWorkspace({ ...files, "guards.tgz": (await packGuards({ entries: ENTRIES })).archive }, CACHE);
 }
 
 const add = (workspace: Workspace, ...args: readonly string[]) =>

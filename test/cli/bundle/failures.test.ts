@@ -8,13 +8,15 @@ import { guardFiles, packGuards } from "../../support/bundle.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { runCli, startCli } from "../../support/cli.ts";
 import { serveTls } from "../../support/server.ts";
-import { makeWorkspace, type Workspace } from "../../support/workspace.ts";
+import { makeWorkspace, sharedCache, type Workspace } from "../../support/workspace.ts";
 import { HAS_NAMESPACES, runApart } from "./namespace.ts";
+
+const CACHE = await sharedCache();
 
 const HOOKS = { ".oh/config.yaml": "hooks:\n  preToolUse:\n    - wasm: team-guards/shell-guard\n" };
 
 async function workspaceWithGuards(files: Readonly<Record<string, string>> = {}): Promise<Workspace> {
-  return makeWorkspace({ ...files, "guards.tgz": (await packGuards()).archive });
+  return makeWorkspace({ ...files, "guards.tgz": (await packGuards()).archive }, CACHE);
 }
 
 const ADD = ["bundle", "add", "./guards.tgz", "--yes"];

@@ -6,7 +6,9 @@ import { assembleModule, handleText } from "../../sandbox/extism/module.ts";
 import { GUARDS, guardFiles } from "../../support/bundle.ts";
 import { runCli } from "../../support/cli.ts";
 import { dummyPlugin, WIT } from "../../support/plugin.ts";
-import { makeWorkspace } from "../../support/workspace.ts";
+import { makeWorkspace, sharedCache } from "../../support/workspace.ts";
+
+const CACHE = await sharedCache();
 
 const WITH_CASES = { plugins: { "shell-guard": { ...GUARDS.plugins["shell-guard"], cases: "cases.yaml" } } };
 
@@ -23,7 +25,7 @@ const CASES = `
 `;
 
 test("packing checks, runs the cases, and gives the same digest each time", async () => {
-  await using workspace = await makeWorkspace({ ...(await guardFiles(WITH_CASES)), "cases.yaml": CASES });
+  await using workspace = await makeWorkspace({ ...(await guardFiles(WITH_CASES)), "cases.yaml": CASES }, CACHE);
   const first = await runCli(workspace, ["bundle", "pack"]);
   expect(first.stdout).toMatch(
     /^packed team-guards 1\.0\.0 into team-guards-1\.0\.0\.tgz: \d+ bytes, 1 plugin, 2 cases passed\nsha512-/,
@@ -38,7 +40,7 @@ test("packing checks, runs the cases, and gives the same digest each time", asyn
 });
 
 test("npm takes the archive for a package", async () => {
-  await using workspace = await makeWorkspace(await guardFiles());
+  await using workspace = await makeWorkspace(await guardFiles(), CACHE);
   await runCli(workspace, ["bundle", "pack", "--out", "guards.tgz"]);
   const [shown] = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--json", "./guards.tgz"], { cwd: workspace.root, encoding: "utf8" }),
@@ -47,10 +49,8 @@ test("npm takes the archive for a package", async () => {
 });
 
 test("a case that fails is told, and nothing is written", async () => {
-  await using workspace = await makeWorkspace({
-    ...(await guardFiles(WITH_CASES)),
-    "cases.yaml": CASES.replace("decision: null", "decision: deny"),
-  });
+  const failing = CASES.replace("decision: null", "decision: deny");
+  await using workspace = await makeWorkspace({ ...(await guardFiles(WITH_CASES)), "cases.yaml": failing }, CACHE);
   const { status, stderr } = await runCli(workspace, ["bundle", "pack"]);
   expect(stderr).toContain(
     '1 of 2 cases of `shell-guard` failed; the first, `lets the rest pass`: expected decision "deny", got none',
@@ -61,7 +61,7 @@ test("a case that fails is told, and nothing is written", async () => {
 });
 
 test.for(["a: b", "- x", "- [", "{}"])("a table of cases that is %j is refused", async (cases) => {
-  await using workspace = await makeWorkspace({ ...(await guardFiles(WITH_CASES)), "cases.yaml": cases });
+  await using workspace = await makeWorkspace({ ...(await guardFiles(WITH_CASES)), "cases.yaml": cases }, CACHE);
   const { status, stderr } = await runCli(workspace, ["bundle", "pack"]);
   expect(stderr).toMatch(/^error\[plugin\.cases\] .*`cases\.yaml`/);
   expect(status).toBe(3);

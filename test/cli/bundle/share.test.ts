@@ -1,15 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { guardFiles } from "../../support/bundle.ts";
 import { makeCertificate } from "../../support/certificate.ts";
 import { runCli } from "../../support/cli.ts";
 import { hasNpmRegistry, startNpmRegistry } from "../../support/npm-registry/registry.ts";
 import { HAS_REGISTRY, startRegistry } from "../../support/registry.ts";
 import { serveTls } from "../../support/server.ts";
-import { makeWorkspace, type Workspace } from "../../support/workspace.ts";
+import { makeWorkspace, sharedCache, type Workspace } from "../../support/workspace.ts";
+
+const CACHE = await sharedCache();
 
 const HAS_NPM = await hasNpmRegistry();
 const TRUSTED = { HOOKLET_TRUST_WORKSPACE: "1" };
@@ -104,16 +105,13 @@ async function publishToOci(publisher: Workspace, archive: string, sign: Sign): 
   return { spec, close: async () => registry[Symbol.asyncDispose]() };
 }
 
-const cacheDir = await mkdtemp(join(tmpdir(), "hooklet-share-"));
-afterAll(() => rm(cacheDir, { recursive: true, force: true }));
-
 const HOOKS = { ".oh/config.yaml": "hooks:\n  preToolUse:\n    - wasm: team-guards/shell-guard\n" };
 
 test.for(PLACES.filter(([, isThere]) => isThere))(
   "one workspace signs and shares its guards through %s, another one verifies and runs them, and one flipped byte stops them",
   { timeout: 180_000 },
   async ([, , publish]) => {
-    await using publisher = await makeWorkspace(await guardFiles(), cacheDir);
+    await using publisher = await makeWorkspace(await guardFiles(), CACHE);
     const key = join(publisher.home, "key");
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
     const sign: Sign = async (path, ...options) => {
@@ -124,7 +122,7 @@ test.for(PLACES.filter(([, isThere]) => isThere))(
     const { integrity } = JSON.parse(packed.stdout) as { integrity: string };
     const { spec, home = {}, close } = await publish(publisher, join(publisher.home, "guards.tgz"), sign);
 
-    await using taker = await makeWorkspace(HOOKS, cacheDir);
+    await using taker = await makeWorkspace(HOOKS, CACHE);
     await taker.write(Object.fromEntries(Object.entries(home).map(([name, text]) => [`home:${name}`, text])));
     const [type, data] = (await readFile(`${key}.pub`, "utf8")).split(" ");
     await taker.write({

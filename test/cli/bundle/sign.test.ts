@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { guardFiles, packGuards } from "../../support/bundle.ts";
 import { runCli } from "../../support/cli.ts";
 import { HAS_REGISTRY, startRegistry } from "../../support/registry.ts";
-import { makeWorkspace, type Workspace } from "../../support/workspace.ts";
+import { makeWorkspace, sharedCache, type Workspace } from "../../support/workspace.ts";
+
+const CACHE = await sharedCache();
 
 const HOOKS = { ".oh/config.yaml": "hooks:\n  preToolUse:\n    - wasm: team-guards/shell-guard\n" };
 const TRUSTED = { HOOKLET_TRUST_WORKSPACE: "1" };
@@ -14,7 +16,7 @@ const bundle = (workspace: Workspace, ...args: readonly string[]) => runCli(work
 
 /** A workspace with a packed bundle, signed by `release@team`, and that signer's line for lists. */
 async function makePublisher() {
-  const workspace = await makeWorkspace(await guardFiles());
+  const workspace = await makeWorkspace(await guardFiles(), CACHE);
   const key = join(workspace.home, "key");
   execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "release", "-f", key]);
   await bundle(workspace, "pack", "--out", "guards.tgz");
@@ -37,7 +39,7 @@ test.skipIf(!HAS_REGISTRY)(
       status: 0,
     });
 
-    await using taker = await makeWorkspace({ ...HOOKS, ...POLICY });
+    await using taker = await makeWorkspace({ ...HOOKS, ...POLICY }, CACHE);
     await taker.write({ ...POLICY, "home:.config/hooklet/allowed_signers": publisher.line });
     const added = await bundle(taker, "add", spec, "--yes");
     expect(added.stdout).toMatch(/signed +by release@team \(user list\), SHA256:/);
@@ -74,7 +76,7 @@ test.skipIf(!HAS_REGISTRY)(
 test("a policy keeps what nobody signed from being added, and what a project listed from being run", async () => {
   const publisher = await makePublisher();
   await using _ = publisher.workspace;
-  await using taker = await makeWorkspace(HOOKS);
+  await using taker = await makeWorkspace(HOOKS, CACHE);
   await taker.write({ ".hooklet/allowed_signers": publisher.line });
   expect((await bundle(taker, "add", publisher.file, "--yes")).stdout).toContain("release@team (project list)");
 
@@ -98,7 +100,7 @@ test("a policy keeps what nobody signed from being added, and what a project lis
 test("a lock can't pass another plugin off as one of an archive that was signed", async () => {
   const publisher = await makePublisher();
   await using _ = publisher.workspace;
-  await using taker = await makeWorkspace(HOOKS);
+  await using taker = await makeWorkspace(HOOKS, CACHE);
   const lockFile = join(taker.root, "hooklet.lock");
   await taker.write({ "unsigned.tgz": (await packGuards({ description: "not signed" })).archive });
   await bundle(taker, "add", "./unsigned.tgz", "--yes");
