@@ -21,6 +21,10 @@ interface Fresh {
   readonly snapshot: Snapshot | null;
   /** How often it had made or dropped a resource when it had started. */
   readonly resourceChanges: number;
+  /** What it logged while it started: the log of every call begins with it. */
+  readonly log: CallLog;
+  /** The configuration, where it read it while it started; null where it would have started with any other one into the same state. */
+  readonly config: string | null;
 }
 
 /** The interface of ours that every plugin may import, as jco's glue asks for it. */
@@ -34,12 +38,16 @@ export class ComponentRunner {
   readonly #switch: SwitchableImports;
   readonly #host = {
     log: (level: string, message: string) => this.#log.add(level, message),
-    config: () => this.#config,
+    config: () => {
+      this.#wasConfigRead = true;
+      return this.#config;
+    },
   };
   #fresh: Fresh | null = null;
   #allowance: Allowance = { fuel: 0, pages: 0 };
   #log = new CallLog();
   #config = "{}";
+  #wasConfigRead = false;
   #opened: Opened = NOTHING;
   #lastWorld: ClosedWasi | null = null;
 
@@ -54,8 +62,9 @@ export class ComponentRunner {
   /** Answers a call. What it leaves behind is cleaned up by `refresh`, which has to come before the next call. */
   call(call: PluginCall): PluginReply {
     resetCopies();
-    this.#log = new CallLog();
     this.#config = call.config;
+    if (this.#fresh !== null && (this.#fresh.config ?? call.config) !== call.config) this.#fresh = null;
+    this.#log = (call.grants === undefined ? this.#fresh?.log.copy() : null) ?? new CallLog();
     this.#allowance = { fuel: call.limits.fuel, pages: Math.floor(call.limits.memory / PAGE) };
     using opened = openGrants(call.grants ?? NO_PLUGIN_GRANTS, (text) => this.#log.add("warn", text));
     this.#opened = opened;
@@ -90,6 +99,7 @@ export class ComponentRunner {
     this.#lastWorld = null;
     if (world === null || this.#restore(world)) return;
     this.#fresh = null;
+    this.#log = new CallLog();
     try {
       this.#fresh = this.#start(new Budget());
     } catch {
@@ -115,9 +125,18 @@ export class ComponentRunner {
   #start(budget: Budget): Fresh {
     const startWorld = this.#openWorld(START);
     this.#enter(startWorld);
+    this.#wasConfigRead = false;
     const instance = startInstance(this.#program, this.#switch.imports, this.#allowance, budget);
     const snapshot = this.#restorable ? takeSnapshot(instance.cores, this.#writesTables) : null;
-    return { instance, startWorld, snapshot, resourceChanges: startWorld.resourceChanges };
+    startWorld.flush();
+    return {
+      instance,
+      startWorld,
+      snapshot,
+      resourceChanges: startWorld.resourceChanges,
+      log: this.#log.copy(),
+      config: this.#wasConfigRead ? this.#config : null,
+    };
   }
 
   /** Whether the state could be written back. Handles of resources are kept in the glue, where it can't. */
