@@ -4,10 +4,10 @@ export const LOG_LINE_LIMIT = 8 * 1024;
 /** Lines of a plugin's log per call. */
 export const LOG_LINES = 256;
 
-/** Milliseconds that making a component ready may take, once for each component on a machine. */
+/** Milliseconds that making a plugin ready may take, once for each plugin on a machine. */
 export const PREPARE_LIMIT_MS = 120_000;
 
-/** Bytes of a component that are taken: reading and compiling it is not paid for by any fuel. */
+/** Bytes of a plugin that are taken: reading and compiling it is not paid for by any fuel. */
 export const PLUGIN_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 import { type Failure, failure } from "../failure/failure.ts";
 import type { FileCache } from "./cache.ts";
-import { type Loaded, loadComponent, type Verify } from "./component/load.ts";
+import { type Loaded, loadPlugin, type Verify } from "./component/load.ts";
 import { type Pool, PoolFull } from "./pool.ts";
 import type { PluginCall, PluginReply } from "./protocol.ts";
 
@@ -21,7 +21,7 @@ export class Plugin {
     this.#verify = verify;
   }
 
-  /** Reads, validates and prepares the component: null, or why it can't be used. The first call does it. */
+  /** Reads, validates and prepares it: null, or why it can't be used. The first call does it. */
   async load(): Promise<Failure | null> {
     const loaded = await this.#load();
     return loaded.ok ? null : loaded.failure;
@@ -51,7 +51,7 @@ export class Plugin {
   }
 
   #load(): Promise<Loaded> {
-    this.#loaded ??= loadComponent(this.#path, this.#cache, this.#closing.signal, this.#verify);
+    this.#loaded ??= loadPlugin(this.#path, this.#cache, this.#closing.signal, this.#verify);
     return this.#loaded;
   }
 }

@@ -24,3 +24,13 @@ test("a text is cut between two characters", () => {
   expect(cutText(`x${"é".repeat(LOG_LINE_LIMIT)}`)).toBe(`x${"é".repeat(LOG_LINE_LIMIT / 2 - 1)}`);
   expect(cutText("\ufeffx".repeat(9))).toBe("\ufeffx".repeat(9));
 });
+
+test("a copy starts with what there is, and goes its own way", () => {
+  const log = new CallLog();
+  for (let line = 0; line < 257; line += 1) log.add("info", String(line));
+  const copy = log.copy();
+  copy.add("info", "more");
+  expect(log.lines().at(-1)).toBe("1 more lines were dropped");
+  expect(copy.lines().at(-1)).toBe("2 more lines were dropped");
+  expect(copy.lines().slice(0, 256)).toEqual(log.lines().slice(0, 256));
+});

@@ -5,9 +5,9 @@ import { type FileCache, sha256 } from "../cache.ts";
 import { PLUGIN_BYTES } from "../limits.ts";
 import type { LoadedPlugin } from "../pool.ts";
 import { decodeArtifact, encodeArtifact } from "./artifact.ts";
-import { prepareComponent } from "./prepare.ts";
+import { preparePlugin } from "./prepare.ts";
 
-/** A component that was read from a file, or why it can't be used. */
+/** A plugin that was read from a file, or why it can't be used. */
 export type Loaded =
   | { readonly ok: true; readonly plugin: LoadedPlugin }
   | { readonly ok: false; readonly failure: Failure };
@@ -15,8 +15,8 @@ export type Loaded =
 /** Says why bytes that were read must not be used; null where they may be. */
 export type Verify = (bytes: Uint8Array) => Failure | null;
 
-/** Reads a component, from the cache where its bytes were prepared before, and keeps what it had to prepare. */
-export async function loadComponent(
+/** Reads a component or an Extism module, from the cache where its bytes were prepared before, and keeps what it had to prepare. */
+export async function loadPlugin(
   path: string,
   cache: FileCache,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function loadComponent(
   const stored = await cache.read(name);
   const artifact = stored === null ? null : decodeArtifact(stored, sha256);
   if (artifact !== null) return { ok: true, plugin: { digest, code: artifact } };
-  const prepared = await prepareComponent(bytes, signal);
+  const prepared = await preparePlugin(bytes, signal);
   if (!prepared.ok) return prepared;
   await cache.write(name, encodeArtifact(prepared.artifact, sha256));
   return { ok: true, plugin: { digest, code: prepared.artifact } };

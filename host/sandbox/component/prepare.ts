@@ -4,7 +4,7 @@ import { Thread } from "../thread.ts";
 import type { Prepared } from "./prepare-thread.ts";
 
 /** Validates a component or an Extism module and makes it ready, in a thread that can be stopped. */
-export async function prepareComponent(bytes: Uint8Array, signal: AbortSignal): Promise<Prepared> {
+export async function preparePlugin(bytes: Uint8Array, signal: AbortSignal): Promise<Prepared> {
   if (signal.aborted) return CLOSED;
   const thread = new Thread("sandbox/component/prepare-thread", { stderr: true });
   const stop = () => void thread.end();

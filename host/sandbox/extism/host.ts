@@ -43,13 +43,12 @@ function bindOne({ type, of, isLight }: HostFunction, host: Host): Implementatio
   if (isLight) return implementation;
   const nothing = type.endsWith("i64") ? 0n : 0;
   return (...args) => {
-    if (!host.budget.charge(CALL_COST)) return nothing;
     try {
-      return implementation(...args);
+      return host.budget.charge(CALL_COST) ? implementation(...args) : nothing;
     } catch (error) {
-      host.budget.charge(ERROR_COST);
-      // How deep the stack is differs from machine to machine: a guest that catches its end must not get further on one than on another.
+      // How deep the stack is differs from machine to machine: a guest that catches its end has ended all the same.
       if (error instanceof RangeError) host.session.overflow ??= error;
+      host.budget.charge(ERROR_COST);
       throw error;
     }
   };

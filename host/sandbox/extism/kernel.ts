@@ -87,6 +87,11 @@ export class Kernel {
     return block;
   }
 
+  /** Frees a block that was taken. */
+  release(block: Block): void {
+    if (block.at !== 0) this.arena.free(block);
+  }
+
   /** The text of a block that the guest hands over. It is freed. Throws `AbiError` where it is none. */
   takeText(what: string, handle: bigint): string {
     const block = this.take(what, handle);
@@ -166,11 +171,6 @@ export class Kernel {
     const at = this.arena.alloc(bytes.length);
     if (at !== 0) this.arena.bytes({ at, length: bytes.length }).set(bytes);
     return at;
-  }
-
-  /** Frees a block that was taken. */
-  release(block: Block): void {
-    if (block.at !== 0) this.arena.free(block);
   }
 
   #showInput({ at, length }: Block): void {

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../event/json.ts";
-import { parseJsonObject } from "../../event/json.ts";
+import { type JsonObject, parseJsonObject } from "../../event/json.ts";
 import { GuestExit } from "../component/wasi/errors.ts";
 import { type ClosedWasiOptions, Guest } from "../component/wasi/guest.ts";
 import { SeededRandom } from "../component/wasi/seeded.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FileCache } from "../../../host/sandbox/cache.ts";
-import { loadComponent } from "../../../host/sandbox/component/load.ts";
+import { loadPlugin } from "../../../host/sandbox/component/load.ts";
 import { PLUGIN_BYTES } from "../../../host/sandbox/limits.ts";
 import { dummyPlugin } from "../../support/plugin.ts";
 
@@ -52,13 +52,13 @@ afterAll(() => rm(folder, { recursive: true }));
 test.for(CASES)("$name is refused with $code", async ({ name, wasm, code, says }) => {
   const path = join(folder, `${name}.wasm`);
   await writeFile(path, await wasm());
-  const loaded = await loadComponent(path, new FileCache(join(folder, "cache")), new AbortController().signal);
+  const loaded = await loadPlugin(path, new FileCache(join(folder, "cache")), new AbortController().signal);
   expect(loaded).toMatchObject({ ok: false, failure: { code, message: expect.stringMatching(says) } });
 });
 
 test("a missing file is plugin.missing", async () => {
   const path = join(folder, "nothing.wasm");
-  const loaded = await loadComponent(path, new FileCache(join(folder, "cache")), new AbortController().signal);
+  const loaded = await loadPlugin(path, new FileCache(join(folder, "cache")), new AbortController().signal);
   expect(loaded).toMatchObject({ ok: false, failure: { code: "plugin.missing" } });
 });
 
@@ -66,7 +66,7 @@ test("a file beyond the cap is refused, without a look into it", async () => {
   const path = join(folder, "large.wasm");
   await writeFile(path, "");
   await truncate(path, PLUGIN_BYTES + 1);
-  const loaded = await loadComponent(path, new FileCache(join(folder, "cache")), new AbortController().signal);
+  const loaded = await loadPlugin(path, new FileCache(join(folder, "cache")), new AbortController().signal);
   expect(loaded).toMatchObject({
     ok: false,
     failure: { code: "sandbox.too-large", message: expect.stringContaining("64 MiB") },
@@ -84,6 +84,6 @@ test("a cache that can't be written is no reason to fail", async () => {
   );
   const blocked = join(folder, "a-file");
   await writeFile(blocked, "");
-  const loaded = await loadComponent(path, new FileCache(blocked), new AbortController().signal);
+  const loaded = await loadPlugin(path, new FileCache(blocked), new AbortController().signal);
   expect(loaded).toMatchObject({ ok: true });
 });
