@@ -67,7 +67,7 @@ test("the sources on the page are those of a new plugin", () => {
   expect(typescript).toBe(typescriptFiles["src/index.ts"]);
   expect(assemblyscript).toBe(assemblyscriptFiles["src/index.ts"]);
   const [cases = "-"] = blocks("yaml");
-  const language = { name: "typescript", short: "ts", sdk: "@hooklet/sdk" };
+  const language = { name: "typescript", short: "ts", sdk: "@hooklet/sdk", engines: [] };
   expect(commonFiles("guard", language, {})["cases.yaml"]).toContain(cases);
 });
 

@@ -1,14 +1,16 @@
 import { resolve } from "node:path";
 import process from "node:process";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { Progress } from "../bundle/progress.ts";
 import { formatError } from "../error.ts";
 import { printable, styled } from "../style.ts";
 import type { Built } from "./compile.ts";
+import { ENGINES } from "./language.ts";
 import { print } from "./print.ts";
 import type { Project } from "./project.ts";
 
 interface BuildOptions {
+  readonly engine?: string;
   readonly out?: string;
   readonly watch: boolean;
   readonly json: boolean;
@@ -21,6 +23,9 @@ export function buildCommand(): Command {
     .description("Builds a plugin with the SDK of its language, found from its own folder or beside this host.")
     .argument("[folder]", "the folder of hooklet.json", ".")
     .option("--out <file>", "the file to write; dist/NAME.wasm where it isn't given")
+    .addOption(
+      new Option("--engine <name>", "what runs a TypeScript plugin; quickjs where it isn't given").choices(ENGINES),
+    )
     .option("--watch", "build again whenever a source changes", false)
     .option("--json", "print one JSON object for each build", false)
     .action(build);
@@ -33,11 +38,11 @@ async function build(folder: string, options: BuildOptions): Promise<void> {
   else report(await buildOnce(project, options), options.json);
 }
 
-async function buildOnce(project: Project, { out }: BuildOptions): Promise<Built> {
+async function buildOnce(project: Project, { out, engine }: BuildOptions): Promise<Built> {
   const { compile } = await import("./compile.ts");
   using progress = new Progress(process.stderr);
   progress.show(`building ${project.name}`);
-  return await compile(project, out === undefined ? undefined : resolve(out));
+  return await compile(project, { ...(out && { out: resolve(out) }), ...(engine && { engine }) });
 }
 
 /** Until a signal ends it; what doesn't build is told, and waits for the next change. */

@@ -20,13 +20,28 @@ export interface Built {
   readonly summary: string;
 }
 
-/** Builds a plugin into `out`, checks that it is of the world, and writes it as a whole or not at all. */
-export async function compile(project: Project, out: string = project.component): Promise<Built> {
+export interface CompileOptions {
+  /** An absolute path; the project's own component unless given. */
+  readonly out?: string;
+  /** The language's default unless given. */
+  readonly engine?: string;
+}
+
+/** Builds a plugin, checks that it is of the world, and writes it as a whole or not at all. */
+export async function compile(
+  project: Project,
+  { out = project.component, engine }: CompileOptions = {},
+): Promise<Built> {
+  const { name, engines } = project.language;
+  if (engine !== undefined && !engines.includes(engine)) {
+    throw pluginProblem("engine", `a plugin in ${name} has no engine \`${engine}\``, "leave `--engine` out");
+  }
   const started = performance.now();
   const { buildComponent } = await findBuilder(project.language, project.folder);
   const warnings: string[] = [];
   const component = await buildComponent({
     entry: project.entry,
+    ...(engine === undefined ? {} : { engine }),
     onWarning: (text) => void warnings.push(text),
   }).catch(explain);
   const refused = checkWorld(component, isWasiImport);
@@ -42,5 +57,5 @@ export async function compile(project: Project, out: string = project.component)
 function explain(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const hint = "hint" in error && typeof error.hint === "string" ? error.hint : "correct the source";
-  throw pluginProblem("build", error.message, hint);
+  throw pluginProblem("about" in error && error.about === "engine" ? "engine" : "build", error.message, hint);
 }

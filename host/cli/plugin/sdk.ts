@@ -12,6 +12,7 @@ export interface Builder {
 export interface BuilderOptions {
   /** An absolute path. */
   readonly entry: string;
+  readonly engine?: string;
   /** Takes warnings, each with its place. */
   readonly onWarning: (text: string) => void;
 }

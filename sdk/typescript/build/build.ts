@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { componentize } from "componentize-qjs";
 import { findPlace, type Places } from "../src/place.ts";
 import { bundle } from "./bundle.ts";
+import { ENGINES, type EngineName, isEngineName } from "./engine.ts";
 import { BuildError } from "./error.ts";
 
-export { BuildError };
+export { BuildError, type EngineName };
 
 /** The contract: the SDK's own copy where it is installed, the repository's else. */
 const WIT = ["../wit/plugin.wit", "../../../wit/0.1.0/plugin.wit"]
@@ -20,6 +20,8 @@ const LOAD_HINT =
 export interface BuildOptions {
   /** The absolute path of a TypeScript or JavaScript module whose default export is `defineHook(…)`. */
   entry: string;
+  /** What runs the hook: `quickjs` unless given. */
+  engine?: string;
   /** Takes what the bundler warns of: `file:line:column: text`. */
   onWarning?: (text: string) => void;
 }
@@ -28,17 +30,18 @@ export interface BuildOptions {
  * Makes a component of the world `hook` from a plugin's entry. The component imports nothing but the interface `host`.
  * Throws a BuildError.
  */
-export async function buildComponent({ entry, onWarning }: BuildOptions): Promise<Uint8Array> {
+export async function buildComponent({ entry, engine = "quickjs", onWarning }: BuildOptions): Promise<Uint8Array> {
+  if (!isEngineName(engine))
+    throw new BuildError(`there is no engine \`${engine}\``, `use ${Object.keys(ENGINES).join(" or ")}`);
   const place = path.relative(process.cwd(), entry);
   if (!existsSync(entry)) throw new BuildError(`${place}: no such file`, NO_ENTRY_HINT);
   if (WIT === undefined) throw new BuildError("the SDK lacks its copy of the plugin contract", "install the SDK again");
-  const { text: jsSource, places, warnings } = await bundle(entry);
+  const { text: jsSource, places, warnings } = await bundle(entry, ENGINES[engine].charset);
   for (const warning of warnings) onWarning?.(warning);
-  const options = { witPath: WIT, world: "hook", sync: true, optSize: true, stubWasi: true };
-  const { component } = await componentize({ ...options, jsSource }).catch((cause: unknown) => {
+  return await ENGINES[engine].build({ jsSource, witPath: WIT, entry }).catch((cause: unknown) => {
+    if (cause instanceof BuildError) throw cause;
     throw new BuildError(`${place}: ${loadProblem(cause, places)}`, LOAD_HINT, cause);
   });
-  return component;
 }
 
 /** The message of the error that the plugin threw and its place, without the engine's introduction and stack. */

@@ -19,9 +19,10 @@ export interface Bundle {
 
 /**
  * Puts an entry, the SDK and whatever else it imports into one module, which knows where its parts come from. The text
- * depends on these sources alone: not on their folder, on a `tsconfig.json` around them, or on the working directory.
+ * depends on these sources alone: not on their folder, on a `tsconfig.json` around them, or on the working directory. In
+ * ASCII, what isn't is escaped.
  */
-export async function bundle(entry: string): Promise<Bundle> {
+export async function bundle(entry: string, charset: "utf8" | "ascii" = "utf8"): Promise<Bundle> {
   const root = rootOf(entry);
   const result = await build({
     stdin: {
@@ -36,7 +37,7 @@ export async function bundle(entry: string): Promise<Bundle> {
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2023",
-    charset: "utf8",
+    charset,
     minify: true,
     legalComments: "none",
     define: { "process.env.NODE_ENV": '"production"' },

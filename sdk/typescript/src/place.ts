@@ -14,7 +14,8 @@ declare global {
   var hookletPlaces: Places | undefined;
 }
 
-const FRAME = /componentize-qjs:user\.js:(\d+):(\d+)/g;
+/** QuickJS's and StarlingMonkey's. */
+const FRAME = /(?:componentize-qjs:user|\bsource)\.js:(\d+):(\d+)/g;
 
 /** The innermost place of an engine's stack that is in the author's own files, else in a package: `src/index.ts:7`. */
 export function findPlace(stack: string, places: Places | undefined): string | undefined {
