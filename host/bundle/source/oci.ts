@@ -45,7 +45,10 @@ function lastPart({ repository }: OciReference): string {
   return repository.slice(repository.lastIndexOf("/") + 1);
 }
 
-/** The tag where it is a version, with or without a `v` before it. */
-function versionOf({ tag }: OciReference): string {
-  return valid(tag) ?? "0.0.0";
+/**
+ * The tag where it is a version, with or without a `v` before it. Another tag names now this component and now that one,
+ * so its digest tells them apart.
+ */
+function versionOf({ tag, digest }: OciReference): string {
+  return valid(tag) ?? `0.0.0-${(digest ?? "sha256").replace(":", "-").slice(0, "sha256-".length + 12)}`;
 }
