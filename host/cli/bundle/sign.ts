@@ -21,7 +21,11 @@ export function signCommand(): Command {
     )
     .argument("<path>", "the .tgz, or the folder of hooklet.json")
     .requiredOption("--key <file>", "a private key, or a public key whose other half ssh-agent has")
-    .option("--embed", "put the signatures into the .tgz itself: an npm registry holds nothing beside it", false)
+    .option(
+      "--embed",
+      "put the signatures into the .tgz itself as well: an npm registry holds nothing beside it",
+      false,
+    )
     .option("--json", "print one JSON object", false)
     .action(sign);
 }
@@ -44,15 +48,23 @@ async function sign(path: string, { key, embed, json }: SignOptions): Promise<vo
   }
   const { signatures, stale } = await addSignature(bundle, { key, env: process.env });
   const beside = isFolder ? join(path, files.SIGNATURE_FILE) : path + files.SIGNATURE_SUFFIX;
-  const file = embed ? path : beside;
-  const bytes = embed ? encloseSignatures(bundle.archive, signatures) : files.joinSignatures(signatures);
-  await writeFileAtomically(file, bytes, 0o644);
+  // Beside it as well: what lies there from an earlier build would be held against the new one.
+  if (embed) await writeFileAtomically(path, encloseSignatures(bundle.archive, signatures), 0o644);
+  await writeFileAtomically(beside, files.joinSignatures(signatures), 0o644);
   const { name, version } = bundle.manifest;
   print(
     json,
-    () => ({ name, version, integrity: bundle.integrity, file, signatures: signatures.length, stale }),
+    () => ({
+      name,
+      version,
+      integrity: bundle.integrity,
+      file: beside,
+      embedded: embed,
+      signatures: signatures.length,
+      stale,
+    }),
     () => [
-      `signed ${name} ${version} in ${shortPath(file)}`,
+      `signed ${name} ${version} in ${shortPath(beside)}${embed ? `, and in ${shortPath(path)} itself` : ""}`,
       ...(stale === 0 ? [] : [`left out ${plural(stale, "signature")} of other bytes`]),
     ],
   );

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { guardFiles, packGuards } from "../../support/bundle.ts";
@@ -149,7 +149,15 @@ test("a build that changed is signed anew, and a folder isn't embedded into", as
   expect(await bundle(workspace, "verify", file)).toMatchObject({ status: 3 });
   const signed = await bundle(workspace, "sign", "guards.tgz", "--key", key);
   expect(signed.stdout).toBe("signed team-guards 1.0.0 in guards.tgz.sig\nleft out 1 signature of other bytes\n");
-  expect(await bundle(workspace, "verify", file)).toMatchObject({ status: 0 });
+  const verified = await bundle(workspace, "verify", file);
+  expect(verified.status).toBe(0);
+
+  const embedded = await bundle(workspace, "sign", "guards.tgz", "--key", key, "--embed");
+  expect(embedded.stdout).toBe("signed team-guards 1.0.0 in guards.tgz.sig, and in guards.tgz itself\n");
+  expect((await bundle(workspace, "verify", file)).stdout).toBe(verified.stdout);
+  await rm(`${file}.sig`);
+  expect((await bundle(workspace, "verify", file)).stdout).toBe(verified.stdout);
+
   const refused = await bundle(workspace, "sign", ".", "--key", key, "--embed");
   expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("error[bundle.signing]") });
 });
