@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { guardFiles } from "../../support/bundle.ts";
@@ -136,6 +136,13 @@ test.for(PLACES.filter(([, isThere]) => isThere))(
       version: "1.0.0",
       integrity,
       signers: [{ signer: "release@team", layer: "user" }],
+    });
+
+    // As on another machine, which has the lock alone.
+    await rm(join(taker.home, ".local"), { recursive: true });
+    expect(await runCli(taker, ["bundle", "add"])).toMatchObject({
+      status: 0,
+      stdout: "team-guards  1.0.0  fetched\n",
     });
 
     await close();
