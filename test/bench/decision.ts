@@ -3,7 +3,7 @@
  * Medians of one run, and ratios to the AssemblyScript hook. Run it with `node test/bench/decision.ts`.
  */
 
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import createPlugin from "extism";
 import { alignColumns } from "../../host/cli/table.ts";
 import { createHost, type EventContext } from "../../host/index.ts";
 import { buildComponent } from "../../sdk/assemblyscript/build/build.ts";
+import { buildWithPdk } from "../support/extism-pdk.ts";
 import { scriptPlugin } from "../support/plugin.ts";
 import { loadComponent } from "../support/run-component.ts";
 import { makeWorkspace } from "../support/workspace.ts";
@@ -30,22 +31,6 @@ let text = "";
 process.stdin.on("data", (chunk) => (text += chunk)).on("end", () => {
   if (JSON.parse(text).toolInput.command.includes("rm -rf /")) process.stdout.write('{"decision":"deny"}');
 });`;
-
-/** An Extism module that reads its input's length and denies: less work than the other hooks do. */
-const EXTISM = `(module
-  (import "extism:host/env" "length" (func $length (param i64) (result i64)))
-  (import "extism:host/env" "input_length" (func $input_length (result i64)))
-  (import "extism:host/env" "alloc" (func $alloc (param i64) (result i64)))
-  (import "extism:host/env" "store_u8" (func $store (param i64 i32)))
-  (import "extism:host/env" "output_set" (func $output (param i64 i64)))
-  (memory (export "memory") 1) (data (i32.const 0) "{\\"decision\\":\\"deny\\"}")
-  (func (export "handle") (result i32) (local $at i64) (local $i i32)
-    (drop (call $input_length))
-    (local.set $at (call $alloc (i64.const 19)))
-    (loop $copy
-      (call $store (i64.add (local.get $at) (i64.extend_i32_u (local.get $i))) (i32.load8_u (local.get $i)))
-      (br_if $copy (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (i32.const 19))))
-    (call $output (local.get $at) (i64.const 19)) (i32.const 0)))`;
 
 const folder = await mkdtemp(join(tmpdir(), "hooklet-bench-"));
 const rows: { name: string; ms: number }[] = [];
@@ -92,13 +77,16 @@ const port = typeof address === "object" && address !== null ? address.port : 0;
 await measureHook("http, loopback", 300, `{ http: 'http://127.0.0.1:${port}/' }`, {});
 server.close();
 
-const { parse } = await import("@bytecodealliance/jco-transpile/wasm-tools");
 const module = join(folder, "extism.wasm");
-const extismModule = await parse(EXTISM);
+const extismModule = await buildWithPdk(
+  await readFile(new URL("fixtures/guard-extism.as.txt", import.meta.url), "utf8"),
+);
 await writeFile(module, extismModule);
 await measureHook("wasm, an Extism module", 2000, "{ wasm: e.wasm }", { "e.wasm": extismModule });
 const extism = await createPlugin(module, { runInWorker: true, useWasi: false });
 const envelope = JSON.stringify({ event: "preToolUse", ...CONTEXT });
+const answer = (await extism.call("handle", envelope))?.text();
+if (answer !== '{"decision":"deny"}') throw new Error(`Extism's SDK answered ${answer}`);
 rows.push({
   name: "the same module with Extism's SDK, in its worker",
   ms: await timed(500, () => extism.call("handle", envelope)),
