@@ -1,5 +1,4 @@
 import process from "node:process";
-import { setFlagsFromString } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { countCopies } from "./component/copies.ts";
 import { runGlue } from "./component/glue.ts";
@@ -19,7 +18,6 @@ parentPort?.on("message", (order: Order) => void obey(order));
 async function obey(order: Order): Promise<void> {
   switch (order.kind) {
     case "load": {
-      makeStoppable();
       const cores = compile(order.code);
       runners.set(order.plugin, await openRunner(order.code, cores));
       report({ kind: "loaded", cores });
@@ -40,18 +38,6 @@ async function obey(order: Order): Promise<void> {
 
 function report(message: Report): void {
   parentPort?.postMessage(message);
-}
-
-let flagged = false;
-
-/**
- * V8 looks for a request to stop where code asks for its next tier, which a loop of bulk instructions does once in minutes
- * by default. It has to be set before the code is compiled, and not sooner: V8 takes no code from a cache that was made
- * with other flags, so that whatever the process still has to load would take longer.
- */
-function makeStoppable(): void {
-  if (!flagged) setFlagsFromString("--wasm-tiering-budget=10000");
-  flagged = true;
 }
 
 function compile({ cores }: PluginCode): ReadonlyMap<string, CoreCode & { module: WebAssembly.Module }> {

@@ -7,6 +7,8 @@ import { MeterError } from "./error.ts";
 const LARGEST = {
   "bytes in a function": 7_654_321,
   "local variables in a function": 50_000,
+  types: 1_000_000,
+  functions: 1_000_000,
   imports: 1_000_000,
   exports: 1_000_000,
 } as const;

@@ -35,6 +35,8 @@ export interface Facts {
   readonly hidden: Set<string>;
   /** Whether an instruction may change a table's entries. */
   writesTables: boolean;
+  /** Whether a function is added, with its type, whose call lets the engine look for a request to stop. */
+  readonly pauses: boolean;
   /** How many functions have a body; -1 until their section was read. */
   bodies: number;
 }

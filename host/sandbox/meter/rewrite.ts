@@ -37,6 +37,9 @@ const SECTIONS: Readonly<Record<number, Rewrite>> = {
   13: tagSection,
 };
 
+/** The sections of functions that have bodies. */
+const BODIES = [3, 10];
+
 const EMPTY_VECTOR = new Uint8Array([0]);
 
 /** Where something is added to a section that the module lacks, an empty one takes its place. */
@@ -77,7 +80,7 @@ function writeCustom(section: Section, output: Writer, pass: Pass): void {
   else if (fate !== "drop") replaceSection(section, fate, output);
 }
 
-function emptyFacts(): Facts {
+function emptyFacts(pauses: boolean): Facts {
   return {
     types: [],
     functions: [],
@@ -88,6 +91,7 @@ function emptyFacts(): Facts {
     addedLabels: new Map(),
     hidden: new Set(),
     writesTables: false,
+    pauses,
     bodies: -1,
   };
 }
@@ -98,8 +102,10 @@ export function rewrite(bytes: Uint8Array, settings: Settings): { output: Uint8A
   if (bytes.length > caps.bytes) {
     throw new MeterError("meter.too-large", 0, `the module has ${bytes.length} bytes, ${caps.bytes} are allowed`);
   }
-  const pass: Pass = { settings, facts: emptyFacts() };
   let sections: readonly Section[] = readSections(bytes);
+  const pauses = settings.fuel !== undefined && BODIES.every((id) => sections.some((section) => section.id === id));
+  const pass: Pass = { settings, facts: emptyFacts(pauses) };
+  if (pauses) sections = withEmpty(sections, 1);
   if (settings.added.length > 0) sections = withEmpty(sections, 2);
   if (settings.expose !== undefined) sections = withEmpty(sections, 7);
   const output = new Writer(bytes.length + (bytes.length >> 1) + 256);
@@ -112,5 +118,7 @@ export function rewrite(bytes: Uint8Array, settings: Settings): { output: Uint8A
   if (facts.functions.length - facts.importedFunctions !== Math.max(0, facts.bodies)) {
     throw malformed(bytes.length, "functions and bodies differ in number");
   }
+  // An index that the module had nothing for must not come to mean what was added.
+  if (pauses && !WebAssembly.validate(bytes.slice())) throw malformed(0, "it isn't valid");
   return { output: output.done(), facts };
 }

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
 import { meter } from "../../../host/sandbox/meter/index.ts";
 import { newCounter } from "./support/counter.ts";
@@ -115,3 +118,32 @@ describe.each(MODES)("counter: %s", (counter) => {
     expect(fuel.value).toBeLessThan(0n);
   });
 });
+
+/** Recursions end by themselves, when the stack is full. */
+const STACKED = /recursion|^a tree of calls$/;
+
+/** Work that takes long in one instruction. */
+const SLOW: Readonly<Record<string, string>> = {
+  "memory.copy of 32 MiB": `(memory 1024) ${loop("(memory.copy (i32.const 0) (i32.const 0x2000000) (i32.const 0x2000000))")}`,
+  "memory.fill of 32 MiB": `(memory 1024) ${loop("(memory.fill (i32.const 0) (i32.const 9) (i32.const 0x2000000))")}`,
+  "table.fill of 100,000": `(table 100000 funcref) ${loop("(table.fill (i32.const 0) (ref.null func) (i32.const 100000))")}`,
+};
+
+describe.each(MODES)("with endless fuel, counter: %s", (counter) => {
+  const forms = Object.entries({ ...FORMS, ...SLOW }).filter(([form]) => !STACKED.test(form));
+  test.each(forms)("a thread is stopped in %s", async (_form, fields) => {
+    const { module } = meter(await assembleFields(fields), { fuel: { ...FUEL, counter } });
+    const worker = new Worker(ENDLESS, { eval: true, workerData: { module, namespace: FUEL.module } });
+    await once(worker, "message");
+    const ended = await Promise.race([worker.terminate(), delay(PATIENCE, "too late", { ref: false })]);
+    expect(ended).not.toBe("too late");
+  });
+});
+
+/** Runs the module with as much fuel as there is. */
+const ENDLESS = `
+  const { parentPort, workerData: { module, namespace } } = require("node:worker_threads");
+  const fuel = new WebAssembly.Global({ value: "i64", mutable: true }, 2n ** 63n - 1n);
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(module), { [namespace]: { fuel } });
+  parentPort.postMessage("ready");
+  exports.f();`;

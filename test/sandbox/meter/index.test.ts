@@ -33,7 +33,9 @@ test("the counter is the first import, and the module's own globals follow it", 
 test("a section that stays the same is copied byte for byte", () => {
   // The type section's length is written in a longer form than needed.
   const types = [1, 0x84, 0x80, 0x00, 1, 0x60, 0, 0];
-  const { module } = meter(Uint8Array.from([...HEADER, ...types, 3, 2, 1, 0, 10, 4, 1, 2, 0, 0x0b]), { fuel: FUEL });
+  const { module } = meter(Uint8Array.from([...HEADER, ...types, 3, 2, 1, 0, 10, 4, 1, 2, 0, 0x0b]), {
+    table: { entries: 1 },
+  });
   expect([...module.subarray(8, 8 + types.length)]).toEqual(types);
 });
 
@@ -172,4 +174,17 @@ test("depends on nothing outside its folder", () => {
       expect(from?.startsWith(up), source).toBe(false);
     }
   }
+});
+
+describe("what is added has no index that the module could use", () => {
+  test.each([
+    ["a call of the function after the last", "(func (call 1))"],
+    ["an element with it", "(table 1 funcref) (elem (i32.const 0) 1) (func)"],
+    ["an export of it", '(func) (export "f" (func 1))'],
+    ["a block of the type after the last", "(func (block (type 1)))"],
+    ["an indirect call of that type", "(table 1 funcref) (func (call_indirect (type 1) (i32.const 0)))"],
+  ])("%s", async (_what, fields) => {
+    const bytes = await assembleFields(`(type (func)) ${fields}`);
+    expect(() => meter(bytes, { fuel: FUEL })).toThrow(expect.objectContaining({ code: "meter.malformed" }));
+  });
 });

@@ -2,7 +2,7 @@ import { Writer } from "../binary/writer.ts";
 import { withinEngine } from "../engine.ts";
 import { emitBulk, emitGrow } from "./bulk.ts";
 import type { Edit, EditKind } from "./edit.ts";
-import { type AddedGlobals, Emitter } from "./emitter.ts";
+import { type AddedItems, Emitter } from "./emitter.ts";
 import type { Locals } from "./locals.ts";
 import type { Plan } from "./plan.ts";
 
@@ -52,16 +52,16 @@ export interface Body {
 export function writeBody(
   { index, source, locals, end }: Body,
   plan: Plan,
-  globals: AddedGlobals,
+  items: AddedItems,
   cache: boolean,
 ): [Writer, readonly number[]] {
   code.clear();
   body.clear();
   const selfCall = plan.callsInTailPosition ? { index, params: locals.total - locals.declared } : undefined;
-  const emitter = new Emitter(code, locals.total, globals, cache && plan.isWorthCaching, selfCall);
+  const emitter = new Emitter(code, locals.total, items, cache && plan.isWorthCaching, selfCall);
   let at = locals.until;
   for (const edit of plan.edits) {
-    if (globals.fuel === undefined && !WITHOUT_FUEL.has(edit.kind)) continue;
+    if (items.fuel === undefined && !WITHOUT_FUEL.has(edit.kind)) continue;
     code.copy(source, at, edit.at);
     EMIT[edit.kind](emitter, edit, source);
     at = edit.until;

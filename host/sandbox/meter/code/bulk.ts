@@ -40,6 +40,7 @@ export function emitBulk(emitter: Emitter, edit: Edit, operator: Operator, sourc
   emitter.op(OP.i64Sub);
   emitter.popFuel();
   emitter.test(edit.labels);
+  emitter.pause();
 }
 
 /** Pushes what was added: the operand, or zero if the result says that growing failed. */
@@ -87,7 +88,7 @@ function growFreely(emitter: Emitter, edit: Edit, source: Uint8Array): void {
 
 /** Grows a memory or table, and takes what was added from the fuel and from the pool. */
 export function emitGrow(emitter: Emitter, edit: Edit, operator: Operator, source: Uint8Array): void {
-  const { pool, fuel } = emitter.globals;
+  const { pool, fuel } = emitter.items;
   if (pool !== undefined && operator.first === "memory") growWithinPool(emitter, edit, pool, source);
   else growFreely(emitter, edit, source);
   if (fuel === undefined) return;
@@ -97,4 +98,5 @@ export function emitGrow(emitter: Emitter, edit: Edit, operator: Operator, sourc
   emitter.op(OP.i64Sub);
   emitter.popFuel();
   emitter.test(edit.labels);
+  emitter.pause();
 }

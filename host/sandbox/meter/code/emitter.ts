@@ -2,10 +2,11 @@ import type { Writer } from "../binary/writer.ts";
 import { type Added, AddedLocals } from "./locals.ts";
 import { BLOCK, OP } from "./opcode.ts";
 
-/** The indices of the globals that the rewriting added. */
-export interface AddedGlobals {
+/** The indices of what the rewriting adds to the module: two globals, and the function `pause`. */
+export interface AddedItems {
   readonly fuel: number | undefined;
   readonly pool: number | undefined;
+  readonly pause: number;
 }
 
 /** What a function calls itself with: its own parameters. */
@@ -15,13 +16,13 @@ export interface SelfCall {
 }
 
 /** What no counter comes down to: no budget is as large, and code stops on its way there. */
-const NEVER = -(2 ** 63);
+export const NEVER = -(2 ** 63);
 
 /** Writes added code into one function. What it writes leaves the operand stack as it was, unless its name says otherwise. */
 export class Emitter {
   readonly writer: Writer;
   readonly added: AddedLocals;
-  readonly globals: AddedGlobals;
+  readonly items: AddedItems;
   /** Whether the function works on a copy of the counter. */
   readonly cached: boolean;
   /** The function's call of itself, where V8 needs to see one. */
@@ -29,10 +30,10 @@ export class Emitter {
   /** After how many of the function's own labels each added block comes. */
   readonly addedLabels: number[] = [];
 
-  constructor(writer: Writer, firstLocal: number, globals: AddedGlobals, cached: boolean, selfCall?: SelfCall) {
+  constructor(writer: Writer, firstLocal: number, items: AddedItems, cached: boolean, selfCall?: SelfCall) {
     this.writer = writer;
     this.added = new AddedLocals(firstLocal);
-    this.globals = globals;
+    this.items = items;
     this.cached = cached;
     this.selfCall = selfCall;
   }
@@ -64,24 +65,29 @@ export class Emitter {
   /** Pushes the counter. */
   pushFuel(): void {
     if (this.cached) this.local(OP.localGet, "counter");
-    else this.withIndex(OP.globalGet, this.globals.fuel ?? 0);
+    else this.withIndex(OP.globalGet, this.items.fuel ?? 0);
   }
 
   /** Pops the counter's new value. */
   popFuel(): void {
     if (this.cached) this.local(OP.localSet, "counter");
-    else this.withIndex(OP.globalSet, this.globals.fuel ?? 0);
+    else this.withIndex(OP.globalSet, this.items.fuel ?? 0);
   }
 
   /** Reads the copy of the counter, or writes it back. */
   load(): void {
-    this.withIndex(OP.globalGet, this.globals.fuel ?? 0);
+    this.withIndex(OP.globalGet, this.items.fuel ?? 0);
     this.local(OP.localSet, "counter");
   }
 
   save(): void {
     this.local(OP.localGet, "counter");
-    this.withIndex(OP.globalSet, this.globals.fuel ?? 0);
+    this.withIndex(OP.globalSet, this.items.fuel ?? 0);
+  }
+
+  /** Lets the engine look for a request to stop. */
+  pause(): void {
+    this.withIndex(OP.call, this.items.pause);
   }
 
   charge(fuel: number): void {

@@ -1,13 +1,14 @@
 import { writeBody } from "../code/body.ts";
-import type { AddedGlobals } from "../code/emitter.ts";
+import type { AddedItems } from "../code/emitter.ts";
 import { readLocals } from "../code/locals.ts";
 import { Plan } from "../code/plan.ts";
 import { malformed } from "../error.ts";
+import { countOneMore, writePause } from "./pause.ts";
 import type { Pass, Rewrite } from "./section.ts";
 
-/** Fuel's global comes first, then the pool's. */
-function addedGlobals({ fuel, pool }: Pass["settings"]): AddedGlobals {
-  return { fuel: fuel && 0, pool: pool && (fuel ? 1 : 0) };
+/** Fuel's global comes first, then the pool's; the function comes after all others. */
+function addedItems({ settings: { fuel, pool }, facts }: Pass): AddedItems {
+  return { fuel: fuel && 0, pool: pool && (fuel ? 1 : 0), pause: facts.functions.length };
 }
 
 function paramsOf(index: number, at: number, { facts }: Pass): number {
@@ -19,9 +20,10 @@ function paramsOf(index: number, at: number, { facts }: Pass): number {
 /** Every function is read and checked even if nothing is to be added, so that what comes out was understood. */
 export const codeSection: Rewrite = (reader, out, pass) => {
   const { facts, settings } = pass;
-  const globals = addedGlobals(settings);
+  const added = addedItems(pass);
   const cache = settings.fuel?.counter === "local";
   const at = reader.pos;
+  if (facts.pauses) countOneMore(reader, out, "functions");
   facts.bodies = reader.count();
   if (facts.bodies !== facts.functions.length - facts.importedFunctions)
     throw malformed(at, "functions and bodies differ in number");
@@ -32,8 +34,9 @@ export const codeSection: Rewrite = (reader, out, pass) => {
     const locals = readLocals(body, paramsOf(index, start, pass), settings.caps.locals);
     const plan = new Plan(body, locals, pass);
     if (settings.added.length === 0) continue;
-    const [written, labels] = writeBody({ index, source: reader.bytes, locals, end: body.end }, plan, globals, cache);
+    const [written, labels] = writeBody({ index, source: reader.bytes, locals, end: body.end }, plan, added, cache);
     out.replace(start, body.end).sized(written);
     if (labels.length > 0) facts.addedLabels.set(index, labels);
   }
+  if (facts.pauses) writePause(out.insert(reader.pos), added);
 };

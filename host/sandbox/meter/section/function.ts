@@ -1,8 +1,10 @@
 import { MeterError } from "../error.ts";
+import { countOneMore } from "./pause.ts";
 import type { Rewrite } from "./section.ts";
 
-export const functionSection: Rewrite = (reader, _out, { facts, settings }) => {
+export const functionSection: Rewrite = (reader, out, { facts, settings }) => {
   const at = reader.pos;
+  if (facts.pauses) countOneMore(reader, out, "functions");
   const count = reader.count();
   const total = facts.functions.length + count;
   if (total > settings.caps.functions) {
@@ -13,4 +15,5 @@ export const functionSection: Rewrite = (reader, _out, { facts, settings }) => {
     );
   }
   for (let i = 0; i < count; i++) facts.functions.push(reader.u32());
+  if (facts.pauses) out.insert(reader.pos).unsigned(facts.types.length);
 };

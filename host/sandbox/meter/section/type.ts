@@ -2,6 +2,7 @@ import type { Reader } from "../binary/reader.ts";
 import { malformed } from "../error.ts";
 import type { TypeFact } from "../facts.ts";
 import { fieldType, valueType } from "../type/value.ts";
+import { countOneMore, writePauseType } from "./pause.ts";
 import type { Rewrite } from "./section.ts";
 
 const REC = 0x4e;
@@ -53,5 +54,9 @@ export function readTypes(reader: Reader, types: TypeFact[]): void {
   }
 }
 
-/** Types stay as they are, and none is added: an index that the module has no type for must stay invalid. */
-export const typeSection: Rewrite = (reader, _out, { facts }) => readTypes(reader, facts.types);
+/** Types stay as they are; that of the function that is added comes after them. */
+export const typeSection: Rewrite = (reader, out, { facts }) => {
+  if (facts.pauses) countOneMore(reader, out, "types");
+  readTypes(reader, facts.types);
+  if (facts.pauses) writePauseType(out.insert(reader.pos));
+};
