@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { answering, assembleModule, handleText, TestModule } from "./module.ts";
 import { buildGuard } from "./pdk.ts";
+import { PROGRAM_INPUT, programText, step } from "./program.ts";
 
 /** What a call came to, and what was logged meanwhile. */
 interface Came {
@@ -171,4 +172,14 @@ test("a status that isn't 0 is a failure here, as in Extism's runtime; Extism's 
 test("an output that is a part of its block is that part here, as in Extism's runtime; Extism's SDK for JavaScript gives all of it", async () => {
   const [one, other] = both(await assembleModule(handleText("(call $output_set (call $input_offset) (i64.const 2))")));
   expect([(await one("abcd")).text, (await other("abcd")).text]).toEqual(["abcd", "ab"]);
+});
+
+test("any program that keeps to the rules of the ABI reads the same here as in Extism's SDK", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+      const runners = both(await assembleModule(programText(steps)), { a: "one", b: "" });
+      expect((await same(runners, PROGRAM_INPUT)).text).toMatch(/^[a-p]{16}$/);
+    }),
+    { numRuns: 60 },
+  );
 });
