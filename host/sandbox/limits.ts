@@ -15,3 +15,6 @@ export const PLUGIN_BYTES = 64 * 1024 * 1024;
  * WebAssembly's garbage collector, which are in no linear memory.
  */
 export const THREAD_HEAP_MIB = 512;
+
+/** Bytes of linear memory that one thread keeps for plugins which it isn't running: instances as they were when they had started. */
+export const READY_BYTES = 256 * 1024 * 1024;

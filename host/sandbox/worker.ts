@@ -4,14 +4,16 @@ import { countCopies } from "./component/copies.ts";
 import { runGlue } from "./component/glue.ts";
 import { ComponentRunner } from "./component/runner.ts";
 import type { ExtismRunner } from "./extism/runner.ts";
+import { READY_BYTES } from "./limits.ts";
 import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";
+import { ReadyPlugins } from "./ready.ts";
 
 countCopies();
 // The thread was given no variables. A plain object says so faster: jco's glue looks for one at each of its steps.
 process.env = {};
 
 // A thread that runs plugins, one order after the other. Only here does foreign code run.
-const runners = new Map<string, ComponentRunner | ExtismRunner>();
+const runners = new ReadyPlugins<ComponentRunner | ExtismRunner>(READY_BYTES);
 
 parentPort?.on("message", (order: Order) => void obey(order));
 
@@ -19,20 +21,20 @@ async function obey(order: Order): Promise<void> {
   switch (order.kind) {
     case "load": {
       const cores = compile(order.code);
-      runners.set(order.plugin, await openRunner(order.code, cores));
+      runners.add(order.plugin, await openRunner(order.code, cores));
       report({ kind: "loaded", cores });
       break;
     }
     case "call": {
-      const runner = runners.get(order.plugin);
-      if (runner === undefined) throw new RangeError("the plugin was not loaded");
+      const runner = runners.use(order.plugin);
       report({ kind: "replied", reply: runner.call(order.call) });
       // The answer is on its way: cleaning up delays the next call alone.
       runner.refresh();
+      runners.makeRoom();
       break;
     }
     case "drop":
-      runners.delete(order.plugin);
+      runners.drop(order.plugin);
   }
 }
 

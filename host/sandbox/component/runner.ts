@@ -107,6 +107,16 @@ export class ComponentRunner {
     }
   }
 
+  /** Bytes of linear memory that the next call finds ready. */
+  get keptBytes(): number {
+    return (this.#fresh?.instance.startUp.pages ?? 0) * PAGE;
+  }
+
+  /** Makes the next call start a new instance. */
+  release(): void {
+    this.#fresh = null;
+  }
+
   #answer(call: PluginCall, world: ClosedWasi, budget: Budget): PluginReply["result"] {
     try {
       this.#fresh ??= this.#start(budget);

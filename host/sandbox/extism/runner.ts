@@ -63,6 +63,16 @@ export class ExtismRunner {
     }
   }
 
+  /** Bytes of linear memory that the next call finds ready. */
+  get keptBytes(): number {
+    return (this.#fresh?.instance.startUp.pages ?? 0) * PAGE;
+  }
+
+  /** Makes the next call start a new instance. */
+  release(): void {
+    this.#fresh = null;
+  }
+
   #freshFor({ config }: PluginCall): Fresh | null {
     return this.#fresh === null || (this.#fresh.config ?? config) === config ? this.#fresh : null;
   }
