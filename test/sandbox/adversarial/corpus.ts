@@ -1,6 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { parse } from "@bytecodealliance/jco-transpile/wasm-tools";
 import type { FailureCode } from "../../../host/failure/table.ts";
 
 const FOLDER = import.meta.dirname;
@@ -49,8 +48,19 @@ function attackOf(name: string, source: string): Attack {
   };
 }
 
+/** Where the plugin of an attack is. */
+export function pathOf({ name }: Attack, folder: string): string {
+  return join(folder, `${name}.wasm`);
+}
+
+/** Writes the plugin of an attack into the folder. */
+export async function arm(attack: Attack, folder: string): Promise<void> {
+  await writeFile(pathOf(attack, folder), await build(attack));
+}
+
 /** The attack as a plugin. A module that is none of Extism's becomes the only one of a component whose `handle` is the module's. */
-export function build({ name, source }: Attack): Promise<Uint8Array> {
+export async function build({ name, source }: Attack): Promise<Uint8Array> {
+  const { parse } = await loadAssembler();
   const text = expand(source);
   const isWhole = /^\(component/m.test(text) || name.startsWith("extism-");
   return parse(isWhole ? text : componentOf(text));
@@ -86,5 +96,11 @@ export async function isSupported({ needs }: Attack): Promise<boolean> {
   if (needs === null) return true;
   const module = FEATURES[needs];
   if (module === undefined) throw new Error(`nobody knows what \`${needs}\` is`);
+  const { parse } = await loadAssembler();
   return WebAssembly.validate(new Uint8Array(await parse(module)));
+}
+
+/** Only who assembles loads it: it takes more memory than a host does. */
+function loadAssembler() {
+  return import("@bytecodealliance/jco-transpile/wasm-tools");
 }

@@ -1,11 +1,10 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { NO_GRANTS } from "../../../host/config/field.ts";
 import { createWasmHandler, type WasmHandler } from "../../../host/handler/wasm/wasm.ts";
 import { FileCache } from "../../../host/sandbox/cache.ts";
 import { jobOf, outcomeOf } from "../../handler/job.ts";
-import { type Attack, build } from "./corpus.ts";
+import { type Attack, pathOf } from "./corpus.ts";
 
 /** Milliseconds that an attack has which nothing but the time ends. */
 const SHORT_MS = 500;
@@ -35,16 +34,11 @@ export class Arena implements AsyncDisposable {
     this.#handler = createWasmHandler(new FileCache(join(folder, "cache")));
   }
 
-  /** Writes the file of an attack: assembling takes memory that is none of the host's. */
-  async arm(attack: Attack): Promise<void> {
-    await writeFile(this.#pathOf(attack), await build(attack));
-  }
-
   /** Runs an attack whose file was written, with its own fuel, or with fuel that never ends. */
   async fight(attack: Attack, withFuel = true): Promise<Fought> {
     const fuel = withFuel ? attack.fuel : Number.MAX_SAFE_INTEGER;
     const timeoutMs = (withFuel ? attack.expect : attack.withoutFuel) === "sandbox.timeout" ? SHORT_MS : LONG_MS;
-    const path = this.#pathOf(attack);
+    const path = pathOf(attack, this.#folder);
     const limits = { fuel, memory: null, output: null };
     const spec = { kind: "wasm", plugin: path, path, config: {}, grants: NO_GRANTS, limits } as const;
     using watch = new MemoryWatch();
@@ -60,10 +54,6 @@ export class Arena implements AsyncDisposable {
       prepared: ready - start,
       peak: watch.peak(),
     };
-  }
-
-  #pathOf({ name }: Attack): string {
-    return join(this.#folder, `${name}.wasm`);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
