@@ -20,6 +20,9 @@ interface Frame {
 /** What the first immediate of instructions names that change more than memories and globals. */
 const CHANGEABLE: ReadonlySet<string> = new Set(["elem", "data", "table"]);
 
+/** Which is up to date, of the counter's copy in the function and the counter itself. */
+type Newest = "copy" | "counter" | "both";
+
 const instruction = new Instruction();
 
 /**
@@ -39,6 +42,8 @@ export class Plan {
   private stretch: Edit;
   /** Whether the stretch can't be reached: it isn't paid for. */
   private dead = false;
+  /** At each label it is the copy: wherever control comes from there. */
+  private newest: Newest = "copy";
 
   constructor(reader: Reader, locals: Locals, pass: Pass) {
     this.pass = pass;
@@ -104,14 +109,18 @@ export class Plan {
     const { operator, start, end } = current;
     this.pay(staticCost(current, this.pass.facts));
     if (operator.size === "fields" || operator.size === "count") return;
+    this.refresh(current);
     const kind = operator.size === "grow" ? "grow" : "bulk";
     const wide = isWideOperand(current, this.pass.facts);
     this.edits.push({ kind, at: start, until: end, value: 0, labels: this.labels, operator, wide });
+    this.newest = "copy";
   }
 
   /** Begins a new stretch after the current instruction. */
   cut(current: Instruction, kind: EditKind = "charge"): void {
+    this.refresh(current);
     this.dead = false;
+    this.newest = "copy";
     this.stretch = this.add(kind, current.end, current.end);
   }
 
@@ -153,7 +162,7 @@ export class Plan {
 
   end(current: Instruction): void {
     const frame = this.frames.pop();
-    if (this.frames.length === 0) this.add("save", current.start, current.start);
+    if (this.frames.length === 0) this.save(current);
     else if (frame?.head) this.closeLoop(frame.head, frame.targeted);
     else if (frame?.targeted) this.cut(current);
   }
@@ -166,18 +175,30 @@ export class Plan {
 
   /** Notes where a branch leads; one to the function's own label leaves it. */
   branch(current: Instruction): void {
+    let leaves = false;
     for (let i = 0; i < current.labelCount; i++) {
       const label = current.labels[i] ?? 0;
       const frame = this.frames[this.frames.length - 1 - label];
       if (!frame) throw malformed(current.body, `there is no label ${label}`);
       frame.targeted = true;
-      if (frame === this.frames[0]) this.save(current);
+      if (frame === this.frames[0]) leaves = true;
+      else this.refresh(current);
     }
+    if (leaves) this.save(current);
   }
 
-  save(current: Instruction): void {
-    const last = this.edits.at(-1);
-    if (last?.kind !== "save" || last.at !== current.start) this.add("save", current.start, current.start);
+  /** Before the current instruction, brings the counter up to date. */
+  private save(current: Instruction): void {
+    if (this.dead || this.newest !== "copy") return;
+    this.add("save", current.start, current.start);
+    this.newest = "both";
+  }
+
+  /** Before the current instruction, brings the copy up to date. */
+  private refresh(current: Instruction): void {
+    if (this.dead || this.newest !== "counter") return;
+    this.add("load", current.start, current.start);
+    this.newest = "both";
   }
 
   leave(current: Instruction): void {
@@ -193,7 +214,7 @@ export class Plan {
   call(current: Instruction): void {
     this.calls++;
     this.save(current);
-    this.add("load", current.end, current.end);
+    this.newest = "counter";
   }
 }
 
