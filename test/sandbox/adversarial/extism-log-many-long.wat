@@ -1,6 +1,6 @@
 ;; Logs lines of 4 MiB without end.
 ;; expect: sandbox.fuel
-;; without-fuel: sandbox.timeout
+;; without-fuel: sandbox.memory
 ;; fuel: 200000000
 (module
   (import "extism:host/env" "alloc" (func $alloc (param i64) (result i64)))
