@@ -36,7 +36,7 @@ interface Saved {
  * where no guest can change it.
  */
 export class Arena {
-  readonly access: Access;
+  readonly #access: Access;
   readonly #budget: Budget;
   /** The length of each block by its address. */
   #blocks = new Map<number, number>();
@@ -49,7 +49,7 @@ export class Arena {
   /** Throws `MemoryExceeded` where the budget has no page left. */
   constructor(access: Access, budget: Budget) {
     budget.takePages(1);
-    this.access = access;
+    this.#access = access;
     this.#budget = budget;
     this.#showEnd();
   }
@@ -105,7 +105,7 @@ export class Arena {
 
   /** The bytes of a range within the arena, until it grows. */
   bytes({ at, length }: Block): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.access.memory.buffer, at, length);
+    return new Uint8Array(this.#access.memory.buffer, at, length);
   }
 
   /** Makes what is there now the state that `restore` brings back, but for the blocks that the guest has: they end. */
@@ -153,7 +153,7 @@ export class Arena {
   /** Whether the engine gave that many pages. */
   #hold(pages: number): boolean {
     try {
-      this.access.memory.grow(Math.max(0, pages - this.#physicalPages));
+      this.#access.memory.grow(Math.max(0, pages - this.#physicalPages));
       return true;
     } catch {
       return false;
@@ -161,11 +161,11 @@ export class Arena {
   }
 
   get #physicalPages(): number {
-    return this.access.memory.buffer.byteLength / PAGE;
+    return this.#access.memory.buffer.byteLength / PAGE;
   }
 
   #showEnd(): void {
-    this.access.end.value = BigInt(this.size);
+    this.#access.end.value = BigInt(this.size);
   }
 }
 

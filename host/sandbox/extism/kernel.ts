@@ -20,7 +20,7 @@ const UTF8 = new TextDecoder();
  * What hands a block over ends in an error where there is none, as in Extism's runtime.
  */
 export class Kernel {
-  readonly arena: Arena;
+  readonly #arena: Arena;
   readonly access = openAccess();
   readonly #budget: Budget;
   #output: Block = NOTHING;
@@ -29,26 +29,26 @@ export class Kernel {
   /** Throws `MemoryExceeded` where the budget has no page left. */
   constructor(budget: Budget) {
     this.#budget = budget;
-    this.arena = new Arena(this.access, budget);
+    this.#arena = new Arena(this.access, budget);
   }
 
   alloc(length: bigint): bigint {
-    return BigInt(this.arena.alloc(unsigned(length)));
+    return BigInt(this.#arena.alloc(unsigned(length)));
   }
 
   free(handle: bigint): void {
-    const block = this.arena.block(unsigned(handle));
+    const block = this.#arena.block(unsigned(handle));
     if (block === null) return;
-    this.arena.free(block);
+    this.#arena.free(block);
     if (BigInt(block.at) === this.access.input.value) this.#showInput(NOTHING);
   }
 
   length(handle: bigint): bigint {
-    return BigInt(this.arena.block(unsigned(handle))?.length ?? 0);
+    return BigInt(this.#arena.block(unsigned(handle))?.length ?? 0);
   }
 
   memoryBytes(): bigint {
-    return BigInt(this.arena.size);
+    return BigInt(this.#arena.size);
   }
 
   inputSet(handle: bigint, length: bigint): void {
@@ -76,20 +76,20 @@ export class Kernel {
   }
 
   reset(): void {
-    this.arena.freeAll();
+    this.#arena.freeAll();
     this.#forget();
   }
 
   /** Takes a block that the guest hands over; `what` names the function. Throws `AbiError` where it is none. */
   take(what: string, handle: bigint): Block {
     const block = this.#held(what, handle);
-    this.arena.take(block);
+    this.#arena.take(block);
     return block;
   }
 
   /** Frees a block that was taken. */
   release(block: Block): void {
-    if (block.at !== 0) this.arena.free(block);
+    if (block.at !== 0) this.#arena.free(block);
   }
 
   /** The text of a block that the guest hands over. It is freed. Throws `AbiError` where it is none. */
@@ -102,13 +102,13 @@ export class Kernel {
 
   /** A block's text, which the guest pays for: nothing where it can't. */
   textOf(block: Block): string {
-    return this.#budget.charge(block.length * TEXT_COST) ? UTF8.decode(this.arena.bytes(block)) : "";
+    return this.#budget.charge(block.length * TEXT_COST) ? UTF8.decode(this.#arena.bytes(block)) : "";
   }
 
   /** A block's bytes as a copy, which the guest pays for: nothing where it can't. */
   bytesOf(block: Block): Uint8Array {
     const isPaid = this.#budget.charge(Math.floor(block.length / BYTES_PER_UNIT));
-    return isPaid ? this.arena.bytes(block).slice() : new Uint8Array(0);
+    return isPaid ? this.#arena.bytes(block).slice() : new Uint8Array(0);
   }
 
   /**
@@ -139,25 +139,25 @@ export class Kernel {
 
   /** What the guest answered; empty where it set no output. It is gone with the next change. */
   output(): Uint8Array {
-    return this.arena.bytes(this.#output);
+    return this.#arena.bytes(this.#output);
   }
 
   /** The text of the error that the guest set, as much of it as is told; null where it set none. */
   error(): string | null {
-    const block = this.arena.block(this.#error);
-    return block === null ? null : UTF8.decode(this.arena.bytes(block).subarray(0, LOG_LINE_LIMIT));
+    const block = this.#arena.block(this.#error);
+    return block === null ? null : UTF8.decode(this.#arena.bytes(block).subarray(0, LOG_LINE_LIMIT));
   }
 
   /** Makes what is there now the state that `restore` brings back. The guest's blocks end, as Extism resets its kernel for a call. */
   settle(kept: readonly Block[]): void {
-    this.arena.settle(kept);
+    this.#arena.settle(kept);
     this.#forget();
   }
 
   /** Brings the settled state back. False where that can't be done. */
   restore(): boolean {
     this.#forget();
-    return this.arena.restore();
+    return this.#arena.restore();
   }
 
   #forget(): void {
@@ -168,8 +168,8 @@ export class Kernel {
 
   /** The address of a new block of the guest's; 0 where there is no room for it. */
   #store(bytes: Uint8Array): number {
-    const at = this.arena.alloc(bytes.length);
-    if (at !== 0) this.arena.bytes({ at, length: bytes.length }).set(bytes);
+    const at = this.#arena.alloc(bytes.length);
+    if (at !== 0) this.#arena.bytes({ at, length: bytes.length }).set(bytes);
     return at;
   }
 
@@ -185,7 +185,7 @@ export class Kernel {
   /** The block at an address; 0 stands for an empty one. */
   #held(what: string, handle: bigint): Block {
     const at = unsigned(handle);
-    const block = at === 0 ? NOTHING : this.arena.block(at);
+    const block = at === 0 ? NOTHING : this.#arena.block(at);
     if (block === null) throw new AbiError(`\`${what}\` was given ${address(handle)}, which is no block`);
     return block;
   }
@@ -194,7 +194,7 @@ export class Kernel {
   #range(what: string, handle: bigint, length: bigint): Block {
     const range = { at: unsigned(handle), length: unsigned(length) };
     if (range.length === 0) return NOTHING;
-    if (this.arena.reaches(range)) return range;
+    if (this.#arena.reaches(range)) return range;
     throw new AbiError(
       `\`${what}\` was given ${range.length} bytes at ${address(handle)}, which are beyond its memory`,
     );
