@@ -1,10 +1,11 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { sep } from "node:path";
 import type { DialectName } from "../event/table.ts";
 import { writeFileAtomically } from "../write-file.ts";
 import type { NewEntry } from "./entries/entry.ts";
 import { ENTRY_WRITERS } from "./entries/registry.ts";
 import { bundleError, codeOf, unwritable } from "./failed.ts";
-import { hookFileOf, ownFolder } from "./hook-file.ts";
+import { hookFileOf, isOwnFolder, ownFolder } from "./hook-file.ts";
 import type { BundlePlace } from "./place.ts";
 import { entriesNaming } from "./users.ts";
 
@@ -12,10 +13,12 @@ import { entriesNaming } from "./users.ts";
 export interface ExtendedFile {
   readonly dialect: DialectName;
   readonly file: string;
+  /** Where that file really is. */
+  readonly target: string;
   readonly mode: number;
   readonly text: string;
-  /** How many entries are new. */
-  readonly added: number;
+  /** The entries that are new. */
+  readonly added: readonly NewEntry[];
 }
 
 /**
@@ -42,12 +45,25 @@ export async function extendHookFile(
   if (extended === null) {
     throw bundleError("bundle.configure", `\`${file}\` is written in a way that entries can't be added to`);
   }
-  return { dialect, file, mode, text: extended, added: extended === text ? 0 : missing.length };
+  const added = extended === text ? [] : missing;
+  return { dialect, file, target: await targetOf(file, place), mode, text: extended, added };
 }
 
 /** Writes a hook file with its new entries. Throws `bundle.store`; the file is then what it was. */
-export async function writeHookFile({ file, text, mode, added }: ExtendedFile): Promise<void> {
-  if (added > 0) await writeFileAtomically(file, text, mode).catch(unwritable(file));
+export async function writeHookFile({ file, target, text, mode, added }: ExtendedFile): Promise<void> {
+  if (added.length > 0) await writeFileAtomically(target, text, mode).catch(unwritable(file));
+}
+
+/**
+ * What a hook file leads to where it is a link: the user's own may lie anywhere, as people keep them; a workspace's has to
+ * lie in the workspace.
+ */
+async function targetOf(file: string, place: BundlePlace): Promise<string> {
+  const target = await realpath(file).catch(() => null);
+  if (target === null || isOwnFolder(place)) return target ?? file;
+  if (target.startsWith((await realpath(place.workspace)) + sep)) return target;
+  const hint = "paste the entries that are shown without `--configure`";
+  throw bundleError("bundle.configure", `\`${file}\` is a link that leads out of the workspace`, hint);
 }
 
 async function readHookFile(file: string): Promise<{ readonly text: string; readonly mode: number }> {

@@ -32,18 +32,14 @@ export async function planEntries(
     const [file, text] = [hookFileOf(system, place), ENTRY_WRITERS[system].render(entries)];
     return file === null || text === "" ? [] : [{ system, file, text }];
   });
-  const pasted = shown.flatMap(({ file, text }) => [
-    "",
-    `# ${shortPath(file)}`,
-    ...printable(text).trimEnd().split("\n"),
-  ]);
+  const pasted = shown.flatMap(({ file, text }) => ["", `# ${shortPath(file)}`, ...linesOf(text)]);
   return {
     write: async () => {
       for (const file of files) await writeHookFile(file);
     },
-    lines: systems.length > 0 ? files.map(describe) : [...pasted.slice(0, 1).map(() => HOW), ...pasted],
+    lines: systems.length > 0 ? files.flatMap(describe) : [...pasted.slice(0, 1).map(() => HOW), ...pasted],
     json: {
-      configured: files.map(({ file, added }) => ({ file, added })),
+      configured: files.map(({ file, added }) => ({ file, added: added.length })),
       entries: Object.fromEntries(shown.map(({ system, text }) => [system, text])),
     },
   };
@@ -51,6 +47,11 @@ export async function planEntries(
 
 const HOW = "it runs where an entry names it; paste one, or add it with --configure:";
 
-function describe({ file, added }: ExtendedFile): string {
-  return added === 0 ? `${shortPath(file)} has its entries already` : `added its entries to ${shortPath(file)}`;
+function describe({ dialect, file, added }: ExtendedFile): readonly string[] {
+  if (added.length === 0) return [`${shortPath(file)} has its entries already`];
+  return [`added its entries to ${shortPath(file)}:`, ...linesOf(ENTRY_WRITERS[dialect].render(added))];
+}
+
+function linesOf(text: string): readonly string[] {
+  return printable(text).trimEnd().split("\n");
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { packGuards } from "../../support/bundle.ts";
@@ -47,7 +47,9 @@ test("--configure inserts them once, and leaves comments and layout as they were
   });
   const configure = ["--configure", "openharness", "--configure", "o4"];
   const first = await add(workspace, ...configure);
-  expect(first.stdout).toContain("added its entries to .oh/config.yaml\nadded its entries to .o4/config.toml\n");
+  expect(first.stdout).toMatch(
+    /added its entries to \.oh\/config\.yaml:\nhooks:\n {2}preToolUse:\n.*added its entries to \.o4\/config\.toml:\n\[\[hooks\]\]\n/s,
+  );
   const yaml = await readFile(join(workspace.root, ".oh/config.yaml"), "utf8");
   expect(yaml).toBe(
     `${CONFIG}    - wasm: team-guards/shell-guard\n      match: Bash\n      onFailure: block\n` +
@@ -89,7 +91,10 @@ test("one's own hooks have a lock of their own", async () => {
   await using workspace = await workspaceWith({});
   const folder = join(workspace.home, ".oh");
   const added = await add(workspace, "--cwd", folder, "--configure", "openharness");
-  expect(added).toMatchObject({ status: 0, stdout: expect.stringContaining("added its entries to ~/.oh/config.yaml") });
+  expect(added).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("added its entries to ~/.oh/config.yaml:"),
+  });
   const other = await add(workspace, "--cwd", folder, "--configure", "o4");
   expect(other).toMatchObject({ status: 3, stderr: expect.stringMatching(/bundle\.configure.*--cwd .*\.o4`/s) });
   expect((await stat(join(folder, "hooklet.lock"))).isFile()).toBe(true);
@@ -120,4 +125,27 @@ test("a pinned workspace asks again when its bundles change", async () => {
   expect((await runCli(workspace, ["list"])).stdout).toContain("preToolUse");
   await add(workspace);
   expect((await runCli(workspace, ["list"])).stderr).toContain("trust.changed");
+});
+
+test("a link is followed within the workspace, and not out of it; the user's own files may lie anywhere", async () => {
+  await using workspace = await workspaceWith({ "shared/hooks.yaml": CONFIG });
+  const { root, home } = workspace;
+  await workspace.write({ "home:dotfiles/own.yaml": CONFIG, "home:dotfiles/other.yaml": CONFIG });
+  await Promise.all([root, home].map((folder) => mkdir(join(folder, ".oh"))));
+  await symlink("../shared/hooks.yaml", join(root, ".oh/config.yaml"));
+  await symlink("../dotfiles/own.yaml", join(home, ".oh/config.yaml"));
+  const linked = async () => {
+    const files = [join(root, "shared/hooks.yaml"), join(home, "dotfiles/own.yaml"), join(home, "dotfiles/other.yaml")];
+    return (await Promise.all(files.map((file) => readFile(file, "utf8")))).map((text) => text !== CONFIG);
+  };
+  expect(await add(workspace, "--configure", "openharness")).toMatchObject({ status: 0 });
+  expect(await linked()).toEqual([true, false, false]);
+  expect(await add(workspace, "--configure", "openharness", "--cwd", join(home, ".oh"))).toMatchObject({ status: 0 });
+  expect(await linked()).toEqual([true, true, false]);
+
+  await rm(join(root, ".oh/config.yaml"));
+  await symlink(join(home, "dotfiles/other.yaml"), join(root, ".oh/config.yaml"));
+  const refused = await add(workspace, "--configure", "openharness");
+  expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining("leads out of the workspace") });
+  expect(await linked()).toEqual([true, true, false]);
 });
