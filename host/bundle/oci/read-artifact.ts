@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, parseJsonObject } from "../../event/json.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
-import { ARCHIVE_LIMIT, MANIFEST_LIMIT } from "../limits.ts";
+import { ARCHIVE_LIMIT, MANIFEST_LIMIT, SIGNATURE_COUNT_LIMIT } from "../limits.ts";
 import type { Descriptor } from "./artifact.ts";
 import { isDigest } from "./digest.ts";
 import { MEDIA_TYPE } from "./media-type.ts";
@@ -90,7 +90,14 @@ function contentOf(layers: readonly Descriptor[]): ArtifactContent | Failure {
   if (manifest === undefined || archive === undefined || manifests.length > 0 || archives.length > 0) {
     return failure("bundle.artifact", "the artifact doesn't have one `hooklet.json` and one archive");
   }
-  return { kind: "bundle", manifest, archive, signatures: of(MEDIA_TYPE.signature), plugins };
+  const signatures = of(MEDIA_TYPE.signature);
+  if (signatures.length > SIGNATURE_COUNT_LIMIT) {
+    return failure(
+      "bundle.artifact-size",
+      `the artifact has ${signatures.length} signatures; ${SIGNATURE_COUNT_LIMIT} are taken`,
+    );
+  }
+  return { kind: "bundle", manifest, archive, signatures, plugins };
 }
 
 function componentOf([component, ...others]: readonly Descriptor[]): ArtifactContent | Failure {

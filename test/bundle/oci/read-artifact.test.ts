@@ -103,6 +103,16 @@ test.for([
   expect(read(manifest([layer(mediaType, limit + 1), ...others]))).toMatchObject({ code: "bundle.artifact-size" });
 });
 
+test("more signatures than anybody needs are refused", () => {
+  const signed = (count: number) => [
+    layer(JSON_LAYER),
+    layer(ARCHIVE),
+    ...Array(count).fill(layer("application/vnd.hooklet.signature.v0+ssh")),
+  ];
+  expect(read(manifest(signed(16)))).toHaveProperty("kind", "bundle");
+  expect(read(manifest(signed(17)))).toMatchObject({ code: "bundle.artifact-size" });
+});
+
 test("whatever the bytes are, there is an answer", () => {
   const value = fc.jsonValue().map((json) => manifest([json], { x: json }));
   fc.assert(
