@@ -1,4 +1,4 @@
-import { ConfigurationError, type Diagnostic } from "../../failure/diagnostic.ts";
+import { ConfigurationError } from "../../failure/diagnostic.ts";
 import { bundleError } from "../failed.ts";
 import { MANIFEST_LIMIT } from "../limits.ts";
 import type { Manifest } from "./manifest.ts";
@@ -7,7 +7,7 @@ import { type ParsedManifest, parseManifest } from "./parse.ts";
 /** The manifest's name in a bundle. */
 export const MANIFEST_FILE = "hooklet.json";
 
-/** Reads a manifest, or throws what is wrong with it. */
+/** Reads a manifest, or throws what is wrong with it; what diagnostics are left are warnings. */
 export function readManifest(bytes: Uint8Array, label: string): ParsedManifest & { readonly manifest: Manifest } {
   if (bytes.length > MANIFEST_LIMIT) {
     throw bundleError("bundle.too-large", `\`${MANIFEST_FILE}\` is larger than ${MANIFEST_LIMIT} bytes`);
@@ -18,9 +18,4 @@ export function readManifest(bytes: Uint8Array, label: string): ParsedManifest &
   if (first !== undefined) throw new ConfigurationError(first, diagnostics);
   if (manifest === null) throw bundleError("bundle.manifest", `\`${label}\` has no manifest that can be read`);
   return { ...parsed, manifest };
-}
-
-/** Warnings of a manifest: fields that nobody reads. */
-export function manifestWarnings({ diagnostics }: ParsedManifest): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === "warning");
 }

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { Diagnostic } from "../../failure/diagnostic.ts";
 import { writeArchive } from "../archive/write.ts";
 import { bundleError } from "../failed.ts";
 import { integrityOf } from "../integrity.ts";
@@ -17,10 +18,11 @@ const COMPANIONS = /^(?:readme|licen[cs]e|notice|changelog)(?:\.[\w.-]+)?$/i;
 /**
  * Packs a folder: the manifest with the plugins' digests, their components and cases, README, licence and changelog,
  * and nothing else. The same files give the same bytes. The folder's `hooklet.sig` comes along, and is not packed. `label`
- * is where the folder is, for messages. Throws a `HookletError` like `openBundle`.
+ * is where the folder is, for messages; `warn` is told of fields that nobody reads. Throws a `HookletError` like
+ * `openBundle`.
  */
-export async function packTree(tree: Tree, label: string): Promise<Bundle> {
-  const manifest = await completeManifest(tree, label);
+export async function packTree(tree: Tree, label: string, warn: Warn = () => {}): Promise<Bundle> {
+  const manifest = await completeManifest(tree, label, warn);
   const files = new Map<string, Uint8Array>();
   const companions = (await tree.names()).filter((name) => COMPANIONS.test(name));
   const named = [...manifest.plugins.values()].flatMap(({ file, cases }) => (cases === null ? [file] : [file, cases]));
@@ -31,27 +33,31 @@ export async function packTree(tree: Tree, label: string): Promise<Bundle> {
   return withSignatures(openBundle(writeArchive(files), label), splitSignatures(signatures));
 }
 
+type Warn = (warnings: readonly Diagnostic[]) => void;
+
 /** The folder's manifest with everything in it that a packed one has. */
-async function completeManifest(tree: Tree, label: string): Promise<Manifest> {
-  const { manifest, linked } = await manifestIn(tree, "", label);
+async function completeManifest(tree: Tree, label: string, warn: Warn): Promise<Manifest> {
+  const { manifest, linked } = await manifestIn(tree, "", label, warn);
   const plugins = new Map(manifest.plugins);
   const [only, ...others] = plugins;
   if (only !== undefined && others.length + linked.size === 0) plugins.set(only[0], await withCases(tree, "", only[1]));
-  for (const [name, folder] of linked) plugins.set(name, await linkedPlugin(tree, folder, label));
+  for (const [name, folder] of linked) plugins.set(name, await linkedPlugin(tree, folder, label, warn));
   const complete = [...plugins].map(async ([name, plugin]) => [name, await withFacts(tree, plugin)] as const);
   return { ...manifest, plugins: new Map(await Promise.all(complete)) };
 }
 
-async function manifestIn(tree: Tree, folder: string, label: string) {
+async function manifestIn(tree: Tree, folder: string, label: string, warn: Warn) {
   const bytes = await tree.read(posix.join(folder, MANIFEST_FILE));
   const where = posix.join(label, folder);
   if (bytes === null) throw bundleError("bundle.manifest", `there is no \`${MANIFEST_FILE}\` in \`${where}\``);
-  return readManifest(bytes, where);
+  const read = readManifest(bytes, where);
+  warn(read.diagnostics);
+  return read;
 }
 
 /** The one plugin of a folder in the bundle's, with its files as seen from the bundle. */
-async function linkedPlugin(tree: Tree, folder: string, label: string): Promise<PluginManifest> {
-  const { manifest, linked } = await manifestIn(tree, folder, label);
+async function linkedPlugin(tree: Tree, folder: string, label: string, warn: Warn): Promise<PluginManifest> {
+  const { manifest, linked } = await manifestIn(tree, folder, label, warn);
   const [plugin, ...others] = manifest.plugins.values();
   if (plugin === undefined || others.length > 0 || linked.size > 0) {
     throw bundleError("bundle.manifest", `\`${folder}/${MANIFEST_FILE}\` is not the manifest of one plugin`);

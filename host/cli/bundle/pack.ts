@@ -5,14 +5,16 @@ import { requestsOf } from "../../bundle/consent.ts";
 import { bundleError } from "../../bundle/failed.ts";
 import type { Manifest } from "../../bundle/manifest/manifest.ts";
 import type { Bundle } from "../../bundle/open.ts";
+import type { Diagnostic } from "../../failure/diagnostic.ts";
 import { HookletError } from "../../failure/failure.ts";
+import { formatDiagnostic } from "../diagnostic.ts";
 import { shortPath } from "../path.ts";
 import type { Case } from "../plugin/cases/table.ts";
 import type { Runner } from "../plugin/runner.ts";
 import { plural } from "../table.ts";
 import { print } from "./print.ts";
 import { Progress } from "./progress.ts";
-import { describeRequests } from "./show.ts";
+import { describeRequests, describeUnasked } from "./show.ts";
 
 interface PackOptions {
   readonly out?: string;
@@ -43,7 +45,8 @@ async function pack(folder: string, options: PackOptions): Promise<void> {
   ]);
   using progress = new Progress(process.stderr);
   progress.show("packing");
-  const bundle = await packTree(await folderTree(folder), folder);
+  const warnings: Diagnostic[] = [];
+  const bundle = await packTree(await folderTree(folder), folder, (found) => void warnings.push(...found));
   const unasked = checkBundle(bundle);
   const cases = await tryAll(bundle, folder, options.skipCases, progress);
   const { name, version } = bundle.manifest;
@@ -54,11 +57,13 @@ async function pack(folder: string, options: PackOptions): Promise<void> {
   progress[Symbol.dispose]();
   print(
     options.json,
-    () => ({ name, version, file, integrity, bytes: archive.length, plugins, cases, unasked }),
+    () => ({ name, version, file, integrity, bytes: archive.length, plugins, cases, unasked, warnings }),
     () => [
       `packed ${name} ${version} into ${shortPath(file)}: ${plural(archive.length, "byte")}, ${plural(plugins.length, "plugin")}, ${plural(cases, "case")} passed`,
       integrity,
       ...describeRequests(requestsOf(bundle.manifest)),
+      ...describeUnasked(unasked),
+      ...warnings.map((warning) => formatDiagnostic(warning, process.stdout)),
     ],
   );
 }

@@ -1,3 +1,4 @@
+import type { UnaskedImport } from "../../bundle/check.ts";
 import { type PluginRequest, pluginGrantText, requestsOf } from "../../bundle/consent.ts";
 import type { Change } from "../../bundle/diff.ts";
 import { shortIntegrity } from "../../bundle/integrity.ts";
@@ -20,17 +21,22 @@ export function describeStaged(staged: Staged): readonly string[] {
     ["signed", describeSigners(staged)],
   ];
   const plugin = [...plugins].map(([plugin, manifest]) => [plugin, ...describePlugin(manifest)]);
-  const warnings = unasked.map((item) => {
-    return `${styled("yellow", "note")}: ${item.plugin} imports ${item.import} and requests no \`http\`: it can send nothing`;
-  });
   return [
     `${styled("bold", `${name} ${version}`)}  ${printable(about)}`.trimEnd(),
     ...indent(facts),
     "plugins",
     ...indent(plugin),
     ...describeRequests(requestsOf(bundle.manifest)),
-    ...warnings,
+    ...describeUnasked(unasked),
   ];
+}
+
+/** What plugins import and can't use, as nothing is requested for it. */
+export function describeUnasked(unasked: readonly UnaskedImport[]): readonly string[] {
+  const note = styled("yellow", "note");
+  return unasked.map(
+    (item) => `${note}: ${item.plugin} imports ${item.import} and requests no \`http\`: it can send nothing`,
+  );
 }
 
 function describeSigners({ bundle, signers }: Staged): string {

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assembleModule, handleText } from "../../sandbox/extism/module.ts";
-import { GUARDS, guardFiles } from "../../support/bundle.ts";
+import { askingPlugin, GUARDS, guardFiles } from "../../support/bundle.ts";
 import { runCli } from "../../support/cli.ts";
 import { dummyPlugin, WIT } from "../../support/plugin.ts";
 import { makeWorkspace, sharedCache } from "../../support/workspace.ts";
@@ -109,4 +109,20 @@ test("an Extism module is packed, added and run like a component", async () => {
     '{"toolName":"Bash"}',
   );
   expect(fired).toMatchObject({ status: 2, stdout: expect.stringContaining("preToolUse: denied") });
+});
+
+test("fields that nobody reads, and imports that nothing is requested for, are told", async () => {
+  await using workspace = await makeWorkspace({
+    "hooklet.json":
+      '{\n  "name": "all",\n  "version": "1.0.0",\n  "plugins": { "guard": "./guard" },\n  "licence": "MIT"\n}\n',
+    "guard/hooklet.json": '{ "name": "guard", "version": "1.0.0", "evnts": [] }',
+    "guard/dist/guard.wasm": await askingPlugin(),
+  });
+  const { status, stdout } = await runCli(workspace, ["bundle", "pack"]);
+  expect(stdout).toContain("note: guard imports wasi:http/outgoing-handler and requests no `http`");
+  expect(stdout).toMatch(/^hooklet\.json:5:3: warning\[[a-z.-]+\] .*`licence`.*\n.*\n.*\n {2}hint: .*`license`/m);
+  expect(stdout).toMatch(/^guard\/hooklet\.json:1:40: warning\[.*`evnts`.*\n.*\n.*\n {2}hint: .*`events`/m);
+  expect(status).toBe(0);
+  const json = JSON.parse((await runCli(workspace, ["bundle", "pack", "--json"])).stdout);
+  expect(json).toMatchObject({ unasked: [{ plugin: "guard" }], warnings: { length: 2 } });
 });
