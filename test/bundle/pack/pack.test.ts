@@ -29,6 +29,37 @@ test("it holds the manifest with digests, what the manifest names and what goes 
   expect(bundle.manifest.plugins.get("shell-guard")?.digest).toBe(integrityOf(await shippedPlugin("shell-guard")));
 });
 
+test("a folder gives the bytes that it gave in every version before: locks and signatures of repositories stand on them", async () => {
+  const plugin = {
+    file: "guard.wasm",
+    events: ["preToolUse"],
+    match: ["Bash"],
+    config: { a: [1, null] },
+    configSchema: { type: "object" },
+    requests: [{ env: "CI", reason: "r" }],
+    limits: { fuel: 1000, memory: "1MiB", timeout: 10 },
+    cases: "cases.yaml",
+  };
+  const entries = [{ plugin: "guard", event: "preToolUse", onFailure: "block" }];
+  const manifest = {
+    name: "@team/guards",
+    version: "1.2.3",
+    description: "d",
+    license: "MIT",
+    plugins: { guard: plugin },
+  };
+  const bundle = await packContents({
+    "hooklet.json": JSON.stringify({ ...manifest, entries }),
+    "guard.wasm": new Uint8Array(5000).map((_, index) => (index * index) >> 3),
+    "cases.yaml": "[]\n",
+    "README.md": "# Guards\n",
+    "package.json": JSON.stringify({ name: "@team/guards-npm", author: "Ada" }),
+  });
+  expect(bundle.integrity).toBe(
+    "sha512-eSkAhrYURpMnqWt/VETXwQWbzoC8KLcGKvdKG2S9NDciaWnrZn1obcX/zl1UzllLjPS3osc1cQOS/l4sYTcrMw==",
+  );
+});
+
 test("packing writes the world that a plugin's file is of", async () => {
   const plugins = { guard: { file: "shell-guard.wasm" }, module: { file: "module.wasm" } };
   const { manifest } = await packGuards({ plugins }, { "module.wasm": await assembleModule(handleText("")) });
