@@ -21,7 +21,7 @@ const ENTRIES = [
   "cli/plugin/testing.ts",
   "sandbox/meter/index.ts",
   "sandbox/worker.ts",
-  "sandbox/component/prepare-thread.ts",
+  "sandbox/prepare/prepare-thread.ts",
 ];
 
 /** Libraries that become a part of the files; all others are loaded from where they are installed, by those who need them. */

@@ -1,7 +1,7 @@
 import { type Failure, failure } from "../failure/failure.ts";
 import type { FileCache } from "./cache.ts";
-import { type Loaded, loadPlugin, type Verify } from "./component/load.ts";
 import { type Pool, PoolFull } from "./pool.ts";
+import { type Loaded, loadPlugin, type Verify } from "./prepare/load.ts";
 import type { PluginCall, PluginReply } from "./protocol.ts";
 
 /** One plugin of a host: its file is read once, whatever becomes of it later. */

@@ -1,5 +1,5 @@
 import type { Failure } from "../failure/failure.ts";
-import type { PluginGrants } from "./grants.ts";
+import type { PluginGrants } from "./grants/plugin-grants.ts";
 
 /** What bounds one call. */
 export interface CallLimits {

@@ -1,8 +1,8 @@
 import process from "node:process";
 import { parentPort } from "node:worker_threads";
-import { countCopies } from "./component/copies.ts";
 import { runGlue } from "./component/glue.ts";
 import { ComponentRunner } from "./component/runner.ts";
+import { countCopies } from "./copies.ts";
 import type { ExtismRunner } from "./extism/runner.ts";
 import { READY_BYTES } from "./limits.ts";
 import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";

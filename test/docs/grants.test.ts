@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { grantedFolders } from "../../host/handler/wasm/folders.ts";
-import { MAX_OPEN } from "../../host/sandbox/component/grants/disk/handles.ts";
-import { MAX_FILE, MAX_TRANSFER } from "../../host/sandbox/component/grants/disk/transfer.ts";
-import { isGranted, parseHostPattern } from "../../host/sandbox/component/grants/host-pattern.ts";
-import { MAX_RECEIVED, MAX_REQUESTS } from "../../host/sandbox/component/grants/http-line.ts";
 import { MAX_BODY_BYTES } from "../../host/sandbox/component/wasi/resource.ts";
-import { HTTP_BODY_LIMIT } from "../../host/sandbox/grants.ts";
+import { MAX_OPEN } from "../../host/sandbox/grants/disk/handles.ts";
+import { MAX_FILE, MAX_TRANSFER } from "../../host/sandbox/grants/disk/transfer.ts";
+import { isGranted, parseHostPattern } from "../../host/sandbox/grants/host-pattern.ts";
+import { MAX_RECEIVED, MAX_REQUESTS } from "../../host/sandbox/grants/http-line.ts";
+import { HTTP_BODY_LIMIT } from "../../host/sandbox/grants/plugin-grants.ts";
 
 const PAGE = readFileSync(new URL("../../docs/grants.md", import.meta.url), "utf8");
 const MIB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { HttpErrorCode } from "../../sandbox/grants.ts";
+import type { HttpErrorCode } from "../../sandbox/grants/plugin-grants.ts";
 import { AddressRefused } from "../http/lookup.ts";
 
 /** The `error-code` of `wasi:http` for what Node calls an error. */

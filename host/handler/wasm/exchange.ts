@@ -8,7 +8,7 @@ import {
   type HttpField,
   type HttpReply,
   type HttpRequest,
-} from "../../sandbox/grants.ts";
+} from "../../sandbox/grants/plugin-grants.ts";
 import { AddressRefused, checkedLookup, type Lookup } from "../http/lookup.ts";
 import { checkedUrl } from "../http/url.ts";
 import { errorCodeOf } from "./error-code.ts";

@@ -1,6 +1,6 @@
 import { isAbsolute, posix, resolve, sep } from "node:path";
 import type { Grants } from "../../config/entry.ts";
-import type { GrantedFolder } from "../../sandbox/grants.ts";
+import type { GrantedFolder } from "../../sandbox/grants/plugin-grants.ts";
 
 /** The folders that are granted, each once: one that may be written is read as well. */
 export function grantedFolders({ read, write }: Grants, base: string): GrantedFolder[] {

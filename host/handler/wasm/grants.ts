@@ -1,7 +1,7 @@
 import type { Grants } from "../../config/entry.ts";
 import { baseFolder } from "../../config/layer.ts";
 import type { EventCall } from "../../event/call.ts";
-import type { PluginGrants } from "../../sandbox/grants.ts";
+import type { PluginGrants } from "../../sandbox/grants/plugin-grants.ts";
 import type { HandlerJob } from "../handler.ts";
 import { grantedFolders } from "./folders.ts";
 

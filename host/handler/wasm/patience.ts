@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
-import type { HttpErrorCode, HttpPatience } from "../../sandbox/grants.ts";
+import type { HttpErrorCode, HttpPatience } from "../../sandbox/grants/plugin-grants.ts";
 
 /** The steps of an exchange, each with what it comes to when it takes too long. */
 const STEPS: Readonly<Record<keyof HttpPatience, HttpErrorCode>> = {

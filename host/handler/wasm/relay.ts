@@ -1,6 +1,6 @@
 import { MessageChannel } from "node:worker_threads";
 import type { AddressPolicy } from "../../dialect/dialect.ts";
-import type { GrantedHosts, HttpReply, HttpRequest } from "../../sandbox/grants.ts";
+import type { GrantedHosts, HttpReply, HttpRequest } from "../../sandbox/grants/plugin-grants.ts";
 import { type Lookup, systemLookup } from "../http/lookup.ts";
 import { exchange } from "./exchange.ts";
 

@@ -1,4 +1,4 @@
-import type { Allowance, Budget } from "./budget.ts";
+import type { Allowance, Budget } from "../budget.ts";
 import type { Instantiate } from "./glue.ts";
 import type { Imports } from "./switch.ts";
 

@@ -1,15 +1,15 @@
-import { NO_PLUGIN_GRANTS } from "../grants.ts";
+import { type Allowance, Budget } from "../budget.ts";
+import { resetCopies } from "../copies.ts";
+import { answerOf, failureOf } from "../ending.ts";
+import { openGrants } from "../grants/open.ts";
+import { NOTHING, type Opened } from "../grants/opened.ts";
+import { NO_PLUGIN_GRANTS } from "../grants/plugin-grants.ts";
 import { CallLog } from "../log.ts";
+import { PAGE } from "../metering.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
+import { type Snapshot, takeSnapshot } from "../snapshot.ts";
 import { START, type View, viewOf } from "../view.ts";
-import { type Allowance, Budget } from "./budget.ts";
-import { resetCopies } from "./copies.ts";
-import { answerOf, failureOf } from "./ending.ts";
-import { openGrants } from "./grants/open.ts";
-import { NOTHING, type Opened } from "./grants/opened.ts";
-import { PAGE } from "./metering.ts";
 import { type Instance, type Program, startInstance } from "./program.ts";
-import { type Snapshot, takeSnapshot } from "./snapshot.ts";
 import { SwitchableImports } from "./switch.ts";
 import { type ClosedWasi, createClosedWasi } from "./wasi/closed.ts";
 

@@ -1,8 +1,8 @@
 import { transpileBytes } from "@bytecodealliance/jco-transpile";
-import type { Artifact } from "./artifact.ts";
+import { type MeteredCore, meterCore } from "../metering.ts";
+import type { Artifact } from "../prepare/artifact.ts";
 import { harmfulName } from "./core-names.ts";
 import { scriptOf } from "./glue.ts";
-import { type MeteredCore, meterCore } from "./metering.ts";
 
 const NAME = "plugin";
 

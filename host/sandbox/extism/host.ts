@@ -1,4 +1,4 @@
-import type { Budget } from "../component/budget.ts";
+import type { Budget } from "../budget.ts";
 import type { GuestMemory } from "./guest-memory.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Session } from "./session.ts";

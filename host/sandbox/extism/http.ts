@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, parseJsonObject } from "../../event/json.ts";
-import type { HttpLine } from "../component/grants/http-line.ts";
 import { WitError } from "../component/wasi/errors.ts";
 import { Fields, isOfConnection } from "../component/wasi/http-fields.ts";
-import { HTTP_BODY_LIMIT, type HttpPatience, type HttpReply, type HttpRequest } from "../grants.ts";
+import type { HttpLine } from "../grants/http-line.ts";
+import { HTTP_BODY_LIMIT, type HttpPatience, type HttpReply, type HttpRequest } from "../grants/plugin-grants.ts";
 import { AbiError } from "./kernel.ts";
 import type { LastResponse, Session } from "./session.ts";
 

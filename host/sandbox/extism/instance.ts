@@ -1,6 +1,6 @@
-import type { Allowance, Budget } from "../component/budget.ts";
+import type { Allowance, Budget } from "../budget.ts";
 import type { CompiledCore } from "../component/program.ts";
-import { type Snapshot, takeSnapshot } from "../component/snapshot.ts";
+import { type Snapshot, takeSnapshot } from "../snapshot.ts";
 import { EXTISM, EXTISM_FUNCTIONS } from "./functions.ts";
 import { GuestMemory } from "./guest-memory.ts";
 import { bind, type Host } from "./host.ts";

@@ -1,6 +1,6 @@
-import { type Budget, MemoryExceeded } from "../component/budget.ts";
-import { PAGE } from "../component/metering.ts";
+import { type Budget, MemoryExceeded } from "../budget.ts";
 import { LOG_LINE_LIMIT } from "../limits.ts";
+import { PAGE } from "../metering.ts";
 import { openAccess } from "./access.ts";
 import { Arena, type Block, BYTES_PER_UNIT } from "./arena.ts";
 

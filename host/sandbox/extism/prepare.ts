@@ -1,5 +1,5 @@
-import type { Artifact } from "../component/artifact.ts";
-import { meterCore } from "../component/metering.ts";
+import { meterCore } from "../metering.ts";
+import type { Artifact } from "../prepare/artifact.ts";
 
 /** The name of a module's only core. */
 export const CORE = "module";

@@ -1,11 +1,11 @@
-import { type Allowance, Budget } from "../component/budget.ts";
-import { resetCopies } from "../component/copies.ts";
-import { answerOf, failureOf } from "../component/ending.ts";
-import { openGrants } from "../component/grants/open.ts";
-import { NOTHING } from "../component/grants/opened.ts";
-import { PAGE } from "../component/metering.ts";
-import { NO_PLUGIN_GRANTS } from "../grants.ts";
+import { type Allowance, Budget } from "../budget.ts";
+import { resetCopies } from "../copies.ts";
+import { answerOf, failureOf } from "../ending.ts";
+import { openGrants } from "../grants/open.ts";
+import { NOTHING } from "../grants/opened.ts";
+import { NO_PLUGIN_GRANTS } from "../grants/plugin-grants.ts";
 import { CallLog } from "../log.ts";
+import { PAGE } from "../metering.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
 import { START, viewOf } from "../view.ts";
 import { type ExtismCore, ExtismInstance } from "./instance.ts";

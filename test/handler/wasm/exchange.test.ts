@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AddressPolicy } from "../../../host/dialect/dialect.ts";
 import { systemLookup } from "../../../host/handler/http/lookup.ts";
 import { exchange } from "../../../host/handler/wasm/exchange.ts";
-import type { HttpReply, HttpRequest } from "../../../host/sandbox/grants.ts";
+import type { HttpReply, HttpRequest } from "../../../host/sandbox/grants/plugin-grants.ts";
 import { serve, serveSockets, serveTls } from "../../support/server.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

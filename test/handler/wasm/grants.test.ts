@@ -7,7 +7,7 @@ import type { Grants, WasmSpec } from "../../../host/config/entry.ts";
 import { NO_GRANTS } from "../../../host/config/field.ts";
 import { createWasmHandler } from "../../../host/handler/wasm/wasm.ts";
 import { FileCache } from "../../../host/sandbox/cache.ts";
-import { ANCHORED } from "../../../host/sandbox/component/grants/disk/handles.ts";
+import { ANCHORED } from "../../../host/sandbox/grants/disk/handles.ts";
 import { fromJavaScript, fromText } from "../../sandbox/component/wasi/component.ts";
 import { serve, serveSockets } from "../../support/server.ts";
 import { jobOf } from "../job.ts";

@@ -5,7 +5,7 @@ import { parse } from "@bytecodealliance/jco-transpile/wasm-tools";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../../host/config/limits.ts";
 import { FileCache } from "../../../host/sandbox/cache.ts";
-import { NO_PLUGIN_GRANTS } from "../../../host/sandbox/grants.ts";
+import { NO_PLUGIN_GRANTS } from "../../../host/sandbox/grants/plugin-grants.ts";
 import { Plugin } from "../../../host/sandbox/plugin.ts";
 import { Pool } from "../../../host/sandbox/pool.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Budget } from "../../../host/sandbox/component/budget.ts";
+import { Budget } from "../../../host/sandbox/budget.ts";
 import { openAccess } from "../../../host/sandbox/extism/access.ts";
 import { Arena, type Block } from "../../../host/sandbox/extism/arena.ts";
 

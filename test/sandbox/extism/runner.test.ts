@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_PLUGIN_GRANTS } from "../../../host/sandbox/grants.ts";
+import { NO_PLUGIN_GRANTS } from "../../../host/sandbox/grants/plugin-grants.ts";
 import { answering, handleText, said, TestModule } from "./module.ts";
 
 /** Logs the three bytes at 0. */

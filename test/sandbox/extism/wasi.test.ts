@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_PLUGIN_GRANTS } from "../../../host/sandbox/grants.ts";
+import { NO_PLUGIN_GRANTS } from "../../../host/sandbox/grants/plugin-grants.ts";
 import { handleText, said, TestModule } from "./module.ts";
 
 /** Calls a function of WASI, and answers with its errno as a letter (`A` is success) and some bytes of the memory. */

@@ -1,4 +1,4 @@
-import { NOTHING, type Opened } from "../grants/opened.ts";
+import { NOTHING, type Opened } from "../../grants/opened.ts";
 import { GuestExit } from "./errors.ts";
 import { LineWriter } from "./lines.ts";
 import { ResourceBudget } from "./resource.ts";

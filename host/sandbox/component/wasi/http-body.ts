@@ -1,5 +1,5 @@
-import { HTTP_BODY_LIMIT, type HttpErrorCode } from "../../grants.ts";
-import type { Quota } from "../grants/quota.ts";
+import { HTTP_BODY_LIMIT, type HttpErrorCode } from "../../grants/plugin-grants.ts";
+import type { Quota } from "../../grants/quota.ts";
 import { fail } from "./errors.ts";
 import type { Fields } from "./http-fields.ts";
 import { IoError, OutputStream } from "./io.ts";

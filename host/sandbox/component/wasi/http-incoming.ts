@@ -1,4 +1,4 @@
-import type { HttpErrorCode, HttpField } from "../../grants.ts";
+import type { HttpErrorCode, HttpField } from "../../grants/plugin-grants.ts";
 import { fail } from "./errors.ts";
 import { Fields, frozenCopy } from "./http-fields.ts";
 import { InputStream, Pollable, type Work } from "./io.ts";

@@ -1,5 +1,5 @@
-import type { HttpErrorCode, HttpPatience, HttpReply, HttpRequest } from "../../grants.ts";
-import type { HttpLine } from "../grants/http-line.ts";
+import type { HttpLine } from "../../grants/http-line.ts";
+import type { HttpErrorCode, HttpPatience, HttpReply, HttpRequest } from "../../grants/plugin-grants.ts";
 import { fail, WitError } from "./errors.ts";
 import type { Guest } from "./guest.ts";
 import { type Exchange, FutureIncomingResponse } from "./http-incoming.ts";

@@ -1,4 +1,4 @@
-import { Quota } from "../grants/quota.ts";
+import { Quota } from "../../grants/quota.ts";
 import { WasiTrap } from "./errors.ts";
 
 /** How many resources a guest may hold at once; each costs the host memory that the guest's own limit doesn't count. */

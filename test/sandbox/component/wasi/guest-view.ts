@@ -1,7 +1,7 @@
 import type { WASIShim } from "@bytecodealliance/preview2-shim/instantiation";
-import { NOTHING, type Opened } from "../../../../host/sandbox/component/grants/opened.ts";
 import { type ClosedWasi, createClosedWasi } from "../../../../host/sandbox/component/wasi/closed.ts";
 import { WitError } from "../../../../host/sandbox/component/wasi/errors.ts";
+import { NOTHING, type Opened } from "../../../../host/sandbox/grants/opened.ts";
 
 /** The interfaces with the types that jco's authors give them. */
 type Wasi = ReturnType<WASIShim["getImportObject"]>;

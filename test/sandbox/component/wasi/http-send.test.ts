@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { MAX_RECEIVED, MAX_REQUESTS } from "../../../../host/sandbox/component/grants/http-line.ts";
 import { WasiTrap } from "../../../../host/sandbox/component/wasi/errors.ts";
 import { MAX_BODY_BYTES } from "../../../../host/sandbox/component/wasi/resource.ts";
-import { HTTP_BODY_LIMIT } from "../../../../host/sandbox/grants.ts";
-import { drop } from "../grants/granted.ts";
-import { type Line, openLine, RESPONSE } from "../grants/line.ts";
+import { MAX_RECEIVED, MAX_REQUESTS } from "../../../../host/sandbox/grants/http-line.ts";
+import { HTTP_BODY_LIMIT } from "../../../../host/sandbox/grants/plugin-grants.ts";
+import { drop } from "../../grants/granted.ts";
+import { type Line, openLine, RESPONSE } from "../../grants/line.ts";
 import { errorOf, type GuestView } from "./guest-view.ts";
 
 type Types = GuestView["imports"]["wasi:http/types"];

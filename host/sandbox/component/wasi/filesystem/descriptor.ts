@@ -1,6 +1,6 @@
 import { fdatasyncSync, fsyncSync, futimesSync } from "node:fs";
-import { ask } from "../../grants/disk/errno.ts";
-import { type Handle, statsOf } from "../../grants/disk/handles.ts";
+import { ask } from "../../../grants/disk/errno.ts";
+import { type Handle, statsOf } from "../../../grants/disk/handles.ts";
 import { fail } from "../errors.ts";
 import type { Guest } from "../guest.ts";
 import { Resource } from "../resource.ts";

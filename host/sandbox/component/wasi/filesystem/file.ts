@@ -1,7 +1,7 @@
 import { ftruncateSync } from "node:fs";
-import { ask } from "../../grants/disk/errno.ts";
-import type { Handle } from "../../grants/disk/handles.ts";
-import { MAX_FILE, readAt, writeAt } from "../../grants/disk/transfer.ts";
+import { ask } from "../../../grants/disk/errno.ts";
+import type { Handle } from "../../../grants/disk/handles.ts";
+import { MAX_FILE, readAt, writeAt } from "../../../grants/disk/transfer.ts";
 import { fail } from "../errors.ts";
 import type { Guest } from "../guest.ts";
 import type { InputStream, OutputStream } from "../io.ts";

@@ -8,12 +8,12 @@ import {
   rmdirSync,
   unlinkSync,
 } from "node:fs";
-import { ask } from "../../grants/disk/errno.ts";
-import type { OpenFolder } from "../../grants/disk/folder.ts";
-import { openPlace } from "../../grants/disk/open.ts";
-import { isRooted, withoutSlashes } from "../../grants/disk/path.ts";
-import { type Place, walk } from "../../grants/disk/walk.ts";
-import type { FolderGrant } from "../../grants/folder-grant.ts";
+import { ask } from "../../../grants/disk/errno.ts";
+import type { OpenFolder } from "../../../grants/disk/folder.ts";
+import { openPlace } from "../../../grants/disk/open.ts";
+import { isRooted, withoutSlashes } from "../../../grants/disk/path.ts";
+import { type Place, walk } from "../../../grants/disk/walk.ts";
+import type { FolderGrant } from "../../../grants/folder-grant.ts";
 import { fail } from "../errors.ts";
 import type { Guest } from "../guest.ts";
 import { Descriptor, type DescriptorFlags, OF_FILES, refuseMethods } from "./descriptor.ts";

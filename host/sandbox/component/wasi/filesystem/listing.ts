@@ -1,7 +1,7 @@
 import { type Dirent, opendirSync } from "node:fs";
-import { ask } from "../../grants/disk/errno.ts";
-import type { OpenFolder } from "../../grants/disk/folder.ts";
-import type { Quota } from "../../grants/quota.ts";
+import { ask } from "../../../grants/disk/errno.ts";
+import type { OpenFolder } from "../../../grants/disk/folder.ts";
+import type { Quota } from "../../../grants/quota.ts";
 import { fail } from "../errors.ts";
 import type { Guest } from "../guest.ts";
 import { Resource } from "../resource.ts";

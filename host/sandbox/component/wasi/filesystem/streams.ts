@@ -1,5 +1,5 @@
-import { type Handle, statsOf } from "../../grants/disk/handles.ts";
-import { readAt, writeAllAt } from "../../grants/disk/transfer.ts";
+import { type Handle, statsOf } from "../../../grants/disk/handles.ts";
+import { readAt, writeAllAt } from "../../../grants/disk/transfer.ts";
 import { fail, WitError } from "../errors.ts";
 import { InputStream, IoError, OutputStream } from "../io.ts";
 import type { ResourceBudget } from "../resource.ts";

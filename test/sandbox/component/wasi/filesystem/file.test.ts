@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ANCHORED } from "../../../../../host/sandbox/component/grants/disk/handles.ts";
-import { MAX_FILE, MAX_TRANSFER } from "../../../../../host/sandbox/component/grants/disk/transfer.ts";
-import { drop, grantedFolder, outcomeOf } from "../../grants/granted.ts";
+import { ANCHORED } from "../../../../../host/sandbox/grants/disk/handles.ts";
+import { MAX_FILE, MAX_TRANSFER } from "../../../../../host/sandbox/grants/disk/transfer.ts";
+import { drop, grantedFolder, outcomeOf } from "../../../grants/granted.ts";
 import { errorOf, type GuestView } from "../guest-view.ts";
 
 type IoError = GuestView["imports"]["wasi:io/error"]["Error"]["prototype"];

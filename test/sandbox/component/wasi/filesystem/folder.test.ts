@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { MAX_LISTED } from "../../../../../host/sandbox/component/grants/disk/handles.ts";
-import { type Descriptor, drop, grantedFolder, outcomeOf, textAt } from "../../grants/granted.ts";
+import { MAX_LISTED } from "../../../../../host/sandbox/grants/disk/handles.ts";
+import { type Descriptor, drop, grantedFolder, outcomeOf, textAt } from "../../../grants/granted.ts";
 
 const FILE = { read: true, write: true };
 

@@ -1,0 +1,36 @@
+import { parentPort } from "node:worker_threads";
+import { type Failure, failure } from "../../failure/failure.ts";
+import { checkPlugin } from "../check-plugin.ts";
+import { kindOfWasm } from "../component/reader/preamble.ts";
+import { prepareModule } from "../extism/prepare.ts";
+import type { Artifact } from "./artifact.ts";
+
+/** What the thread answers with, once. */
+export type Prepared =
+  | { readonly ok: true; readonly artifact: Artifact }
+  | { readonly ok: false; readonly failure: Failure };
+
+// The thread's whole work: a plugin's bytes in, an artifact or the reason against it out.
+parentPort?.once("message", async (bytes: Uint8Array) => parentPort?.postMessage(await prepare(bytes)));
+
+async function prepare(bytes: Uint8Array): Promise<Prepared> {
+  const refused = checkPlugin(bytes);
+  if (refused !== null) return { ok: false, failure: refused };
+  const kind = kindOfWasm(bytes);
+  try {
+    return { ok: true, artifact: kind === "module" ? prepareModule(bytes) : await prepareComponent(bytes) };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return { ok: false, failure: failure("sandbox.invalid", `the ${kind} is not valid: ${firstLine(said)}`) };
+  }
+}
+
+/** Loading jco takes longer than reading most components, and no module needs it. */
+async function prepareComponent(bytes: Uint8Array): Promise<Artifact> {
+  const { transpileComponent } = await import("../component/transpile.ts");
+  return transpileComponent(bytes);
+}
+
+function firstLine(text: string): string {
+  return text.split("\n")[0] ?? text;
+}
