@@ -15,6 +15,8 @@ const REPOSITORY = path.dirname(HERE);
 /** The sources of AssemblyScript, which its own compiler reads. */
 const UNCOMPILED = "assembly";
 
+const COPIED = [UNCOMPILED, "wit"];
+
 interface Manifest {
   readonly exports: Readonly<Record<string, string>>;
 }
@@ -28,11 +30,12 @@ export async function packSdk(name: string, out: string): Promise<void> {
     "bin/tsc",
   );
   execFileSync(process.execPath, [compiler, "-p", sdk, "--outDir", out], { stdio: "inherit" });
+  const folders = await readdir(sdk);
   const copied: readonly (readonly [from: string, to: string])[] = [
     [path.join(REPOSITORY, "wit/0.1.0/plugin.wit"), "wit/plugin.wit"],
     [path.join(REPOSITORY, "LICENSE"), "LICENSE"],
     [path.join(sdk, "README.md"), "README.md"],
-    ...((await readdir(sdk)).includes(UNCOMPILED) ? [[path.join(sdk, UNCOMPILED), UNCOMPILED] as const] : []),
+    ...COPIED.filter((folder) => folders.includes(folder)).map((folder) => [path.join(sdk, folder), folder] as const),
   ];
   for (const [from, to] of copied) await cp(from, path.join(out, to), { recursive: true });
   const manifest: Manifest = JSON.parse(await readFile(path.join(sdk, "package.json"), "utf8"));

@@ -30,7 +30,7 @@ function reasonFor(command: string, config?: unknown): string | null {
   return reason;
 }
 
-testTable("shell-guard", cases, { against: 60, alone: 60 });
+await testTable("shell-guard", cases, { against: 60, alone: 60 });
 
 test("imports the host's interface alone", async () => {
   const imports = (await componentWit(bytes)).match(/import .*;/g);

@@ -5,7 +5,7 @@ import { packSdk } from "../../sdk/pack.ts";
 import { makeWorkspace } from "../support/workspace.ts";
 
 test.each([
-  ["typescript", 4],
+  ["typescript", 5],
   ["assemblyscript", 4],
 ])("the package of %s exports files that are there, and the contract is among them", async (name, count) => {
   await using workspace = await makeWorkspace();

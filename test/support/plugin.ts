@@ -11,7 +11,12 @@ export const WIT = join(ROOT, "wit/0.1.0");
 
 /** The component of one of the project's own plugins; the tests' setup built it. */
 export function shippedPlugin(name: string): Promise<Uint8Array> {
-  return readFile(join(ROOT, "plugins", name, "dist", `${name}.wasm`));
+  return readFile(pluginFile(name));
+}
+
+/** Where it is. */
+export function pluginFile(name: string): string {
+  return join(ROOT, "plugins", name, "dist", `${name}.wasm`);
 }
 
 /**

@@ -1,17 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { findPlace, type Places } from "../src/place.ts";
 import { bundle } from "./bundle.ts";
 import { ENGINES, type EngineName, isEngineName } from "./engine.ts";
 import { BuildError } from "./error.ts";
+import { withWit } from "./wit.ts";
 
 export { BuildError, type EngineName };
-
-/** The contract: the SDK's own copy where it is installed, the repository's else. */
-const WIT = ["../wit/plugin.wit", "../../../wit/0.1.0/plugin.wit"]
-  .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-  .find((file) => existsSync(file));
 
 const NO_ENTRY_HINT = "correct the path of the entry";
 const LOAD_HINT =
@@ -27,21 +22,23 @@ export interface BuildOptions {
 }
 
 /**
- * Makes a component of the world `hook` from a plugin's entry. The component imports nothing but the interface `host`.
- * Throws a BuildError.
+ * Makes a component of the world `hook` from a plugin's entry. The component imports nothing but the interface `host`,
+ * unless it reads files. Throws a BuildError.
  */
 export async function buildComponent({ entry, engine = "quickjs", onWarning }: BuildOptions): Promise<Uint8Array> {
   if (!isEngineName(engine))
     throw new BuildError(`there is no engine \`${engine}\``, `use ${Object.keys(ENGINES).join(" or ")}`);
   const place = path.relative(process.cwd(), entry);
   if (!existsSync(entry)) throw new BuildError(`${place}: no such file`, NO_ENTRY_HINT);
-  if (WIT === undefined) throw new BuildError("the SDK lacks its copy of the plugin contract", "install the SDK again");
-  const { text: jsSource, places, warnings } = await bundle(entry, ENGINES[engine].charset);
+  const { text: jsSource, places, readsFiles, warnings } = await bundle(entry, ENGINES[engine].charset);
   for (const warning of warnings) onWarning?.(warning);
-  return await ENGINES[engine].build({ jsSource, witPath: WIT, entry }).catch((cause: unknown) => {
-    if (cause instanceof BuildError) throw cause;
-    throw new BuildError(`${place}: ${loadProblem(cause, places)}`, LOAD_HINT, cause);
-  });
+  const world = readsFiles ? "hook-with-files" : "hook";
+  return await withWit(async (witPath) => ENGINES[engine].build({ jsSource, witPath, world, entry })).catch(
+    (cause: unknown) => {
+      if (cause instanceof BuildError) throw cause;
+      throw new BuildError(`${place}: ${loadProblem(cause, places)}`, LOAD_HINT, cause);
+    },
+  );
 }
 
 /** The message of the error that the plugin threw and its place, without the engine's introduction and stack. */

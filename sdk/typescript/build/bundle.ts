@@ -9,10 +9,15 @@ import { SOURCES, sdkModules, sourceOf } from "./sdk.ts";
 
 const OTHER_HINT = "correct the source, or install what it imports";
 
+/** How the interfaces of WASI start that a hook imports which reads files. */
+const FILES = "wasi:filesystem/";
+
 /** A plugin in one ES module that exports `handler`. */
 export interface Bundle {
   readonly text: string;
   readonly places: Places;
+  /** Whether it reads files. */
+  readonly readsFiles: boolean;
   /** What the bundler warns of, each with its place. */
   readonly warnings: readonly string[];
 }
@@ -31,7 +36,7 @@ export async function bundle(entry: string, charset: "utf8" | "ascii" = "utf8"):
       sourcefile: WRAPPER,
     },
     plugins: [refuseBuiltins, sdkModules],
-    external: ["hooklet:plugin/host@0.1.0"],
+    external: ["hooklet:plugin/host@0.1.0", `${FILES}*`],
     bundle: true,
     format: "esm",
     platform: "neutral",
@@ -46,6 +51,7 @@ export async function bundle(entry: string, charset: "utf8" | "ascii" = "utf8"):
     sourcemap: "external",
     sourcesContent: false,
     write: false,
+    metafile: true,
     logLevel: "silent",
   }).catch(explain);
   const [map = "", code = ""] = [/\.map$/, /\.js$/].map(
@@ -53,7 +59,10 @@ export async function bundle(entry: string, charset: "utf8" | "ascii" = "utf8"):
   );
   const places = placesOf(code, JSON.parse(map), root, SOURCES);
   const text = `${code}globalThis.hookletPlaces = ${JSON.stringify(places)};\n`;
-  return { text, places, warnings: result.warnings.map(describe) };
+  const readsFiles = Object.values(result.metafile.outputs).some(({ imports }) =>
+    imports.some(({ path: name }) => name.startsWith(FILES)),
+  );
+  return { text, places, readsFiles, warnings: result.warnings.map(describe) };
 }
 
 /** Sets up the engine's globals before the plugin's first line runs, then gives its default export the contract's name. */

@@ -5,8 +5,9 @@ import { buildWithStarlingMonkey } from "./starlingmonkey.ts";
 export interface EngineInput {
   /** The bundle: one ES module that exports `handler`. */
   readonly jsSource: string;
-  /** The file with the plugin contract. */
+  /** The file or folder with the world. */
   readonly witPath: string;
+  readonly world: "hook" | "hook-with-files";
   /** The plugin's entry, from where packages are looked for. */
   readonly entry: string;
 }

@@ -14,6 +14,7 @@ export function sourceOf(name: string): string {
 
 const MODULES: ReadonlyMap<string, string> = new Map([
   ["@hooklet/sdk", "index"],
+  ["@hooklet/sdk/files", "files"],
   ["@hooklet/sdk/schema", "valibot"],
 ]);
 
@@ -21,7 +22,7 @@ const MODULES: ReadonlyMap<string, string> = new Map([
 export const sdkModules: Plugin = {
   name: "sdk-modules",
   setup({ onResolve }) {
-    onResolve({ filter: /^@hooklet\/sdk(?:\/schema)?$/ }, ({ path: name }) => ({
+    onResolve({ filter: /^@hooklet\/sdk(?:\/(?:files|schema))?$/ }, ({ path: name }) => ({
       path: sourceOf(MODULES.get(name) ?? ""),
     }));
   },

@@ -14,7 +14,7 @@ interface ComponentizeJs {
 }
 
 /** Builds with StarlingMonkey, SpiderMonkey for WebAssembly: a component of 12 MiB. Its compiler is a package of its own. */
-export async function buildWithStarlingMonkey({ jsSource, witPath, entry }: EngineInput): Promise<Uint8Array> {
+export async function buildWithStarlingMonkey({ jsSource, witPath, world, entry }: EngineInput): Promise<Uint8Array> {
   const manifest = manifestFrom(pathToFileURL(entry).href) ?? manifestFrom(import.meta.url);
   if (manifest === undefined) {
     const hint = `run \`npm install --save-dev ${PACKAGE}@${VERSION}\`, which takes 400 MB`;
@@ -28,7 +28,7 @@ export async function buildWithStarlingMonkey({ jsSource, witPath, entry }: Engi
   await openFileSystem(manifest);
   const { componentize }: ComponentizeJs = await import(moduleOf(manifest));
   const disableFeatures = ["stdio", "random", "clocks", "http", "fetch-event"];
-  const { component } = await componentize(jsSource, { witPath, worldName: "hook", disableFeatures });
+  const { component } = await componentize(jsSource, { witPath, worldName: world, disableFeatures });
   return component;
 }
 
