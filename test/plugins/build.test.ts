@@ -3,9 +3,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { beforeEach, describe, expect, test } from "vitest";
+import { openPlugin } from "../../host/cli/plugin/testing.ts";
 import { buildPlugins } from "../../plugins/build.ts";
 import { writeProject } from "../support/project.ts";
-import { loadComponent } from "../support/run-component.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -69,10 +69,9 @@ describe("the real toolchain", () => {
     const source = path.join(folder, "prompt-context/src/date.ts");
     await writeFile(source, (await readFile(source, "utf8")).replace("today is", "it is"));
     expect(await build()).toEqual([{ name: "prompt-context", file, built: true }]);
-    const plugin = await loadComponent(await readFile(file));
-    expect(plugin.call({ event: "userPromptSubmit", timestamp: 0 }).answer).toEqual({
-      ok: '{"hookSpecificOutput":{"additionalContext":"it is 1970-01-01 (UTC)"}}',
-    });
+    await using plugin = openPlugin(file);
+    const { additionalContext } = await plugin.fire("userPromptSubmit", { timestamp: 0 });
+    expect(additionalContext).toBe("it is 1970-01-01 (UTC)");
   });
 });
 
