@@ -26,7 +26,7 @@ function decide(call: Call, event = "preToolUse"): { decision: string; reason?: 
   return answer.ok === "" ? { decision: "none" } : JSON.parse(answer.ok);
 }
 
-await testTable("path-guard", cases, { against: 60, alone: 40 });
+await testTable("path-guard", cases, { against: 60, alone: 60 });
 
 test("answers a request for permission as it does before a tool", () => {
   const write = { write: ".o4.md" };

@@ -23,7 +23,7 @@ function decide(event: object, config?: unknown): Decision {
   return answer.ok === "" ? { decision: "none" } : JSON.parse(answer.ok);
 }
 
-await testTable("secret-guard", cases, { against: 60, alone: 39 });
+await testTable("secret-guard", cases, { against: 60, alone: 60 });
 
 test("answers a request for permission as it does before a tool", () => {
   const toolInput = { command: `echo ${TOKEN}` };
