@@ -31,6 +31,14 @@ test("answers a request for permission as it does before a tool", () => {
   expect(decide({ event: "permissionRequest", ...call })).toEqual(decide({ event: "preToolUse", ...call }));
 });
 
+test("finds a secret however deep it is nested", () => {
+  for (const depth of [1, 31, 32, 33, 34, 500]) {
+    let toolInput: unknown = { api_key: TOKEN };
+    for (let level = 0; level < depth; level++) toolInput = level % 2 === 0 ? [toolInput] : { inner: toolInput };
+    expect([depth, decide({ event: "preToolUse", toolName: "X", toolInput }).decision]).toEqual([depth, "deny"]);
+  }
+});
+
 test("never shows a secret, in the answer or in the log", () => {
   for (const one of cases.filter(isAgainst)) {
     const { answer, log } = plugin.call(one.sent.envelope, one.config);

@@ -12,6 +12,11 @@ export function flatten(value: unknown): string {
 
 function collect(name: string, value: unknown, depth: number, lines: string[]): void {
   if (typeof value === "string") lines.push(name === "" ? value : `${name}="${value}"`);
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
+  if (typeof value !== "object" || value === null) return;
+  if (depth > MAX_DEPTH) {
+    // as JSON, names and values are known as well
+    lines.push(JSON.stringify(value));
+    return;
+  }
   for (const [key, inner] of Object.entries(value)) collect(Array.isArray(value) ? name : key, inner, depth + 1, lines);
 }
