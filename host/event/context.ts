@@ -76,11 +76,20 @@ const CONTEXT_FIELDS: ReadonlyMap<string, { expected: string; accepts: (value: J
   ...Object.entries(OTHER_FIELDS),
 ]);
 
-/** What is wrong with the known fields of a context that came as JSON: one sentence each, none where it is sound. */
+/** Far from where the engines of hosts and plugins run out of stack, and farther from what anybody means. */
+const MAX_DEPTH = 1000;
+
+/** What is wrong with a context that came as JSON, and with its known fields: one sentence each, none where it is sound. */
 export function contextProblems(context: JsonObject): readonly string[] {
+  if (isDeeper(context, MAX_DEPTH)) return [`the context is nested more than ${MAX_DEPTH} levels deep`];
   return Object.entries(context).flatMap(([name, value]) => {
     const field = CONTEXT_FIELDS.get(name);
     if (field === undefined || value === undefined || field.accepts(value)) return [];
     return [`the context's \`${name}\` is not ${field.expected}`];
   });
+}
+
+function isDeeper(value: JsonValue | undefined, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

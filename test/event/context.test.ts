@@ -69,6 +69,21 @@ describe("a context", () => {
     ]);
   });
 
+  test("is nested as deep as anybody means, and no deeper", () => {
+    const nested = (depth: number) => {
+      let toolInput: JsonValue = "x";
+      for (let level = 0; level < depth; level++) toolInput = level % 2 === 0 ? [toolInput] : { inner: toolInput };
+      return { toolInput };
+    };
+    expect(contextProblems(nested(900))).toEqual([]);
+    for (const depth of [1000, 100_000]) {
+      expect(contextProblems(nested(depth))).toEqual(["the context is nested more than 1000 levels deep"]);
+    }
+    const cycle: Record<string, JsonValue> = {};
+    cycle.toolInput = cycle;
+    expect(contextProblems(cycle)).toHaveLength(1);
+  });
+
   test("may hold any tool input, and fields that nobody knows", () => {
     fc.assert(
       fc.property(

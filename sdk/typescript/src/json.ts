@@ -8,7 +8,7 @@ const MAX_DEPTH = 10_000;
 
 const parse = JSON.parse;
 
-/** Parses an envelope, which is never that deep: the host's own writer of JSON has a limit far below. */
+/** Parses an envelope, which is never that deep: the host sends none. */
 export function parseEnvelope(text: string): unknown {
   return parse(text);
 }
