@@ -1,4 +1,4 @@
-import { THREAD_HEAP_MIB } from "./limits.ts";
+import { THREAD_HEAP_MIB, THREAD_YOUNG_MIB } from "./limits.ts";
 import { Thread } from "./thread.ts";
 
 let early: Thread | null = null;
@@ -17,5 +17,6 @@ export function openThread(): Thread {
 }
 
 function start(): Thread {
-  return new Thread("sandbox/worker", { resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MIB } });
+  const resourceLimits = { maxOldGenerationSizeMb: THREAD_HEAP_MIB, maxYoungGenerationSizeMb: THREAD_YOUNG_MIB };
+  return new Thread("sandbox/worker", { resourceLimits });
 }

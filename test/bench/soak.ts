@@ -41,6 +41,8 @@ const LOADS: readonly Load[] = [
 ];
 /** Each event once. */
 const EVENTS = new Map(LOADS.map((load) => [load.event, load]));
+/** When resident memory is looked at: V8 lets the young generation of each thread grow in the first ten thousands of calls. */
+const WHEN = [0.1, 0.5, 1];
 /** So many entries of the hundred are of each plugin. */
 const COPIES = 100 / LOADS.length;
 
@@ -87,19 +89,19 @@ async function soak({ plugin, event, context }: Load, calls: number): Promise<st
   const host = await createHost({ ...workspace.options, bypassTrust: true });
   const times = new Float64Array(calls);
   const fuel = new Set<number | null | undefined>();
-  let early = 0;
+  const memory: string[] = [];
   let previous = "";
   for (let call = 0; call < calls; call += 1) {
     const start = performance.now();
     const { hooks, decision } = await host.fire(event, { ...context, timestamp: TIMESTAMP });
     times[call] = performance.now() - start;
-    const said = JSON.stringify([decision, hooks[0]?.status, hooks[0]?.error]);
+    if (hooks[0]?.status !== "ran") throw new Error(`${plugin} did not run: ${JSON.stringify(hooks)}`);
+    const said = JSON.stringify(decision);
     if (call > 0 && said !== previous) throw new Error(`${plugin} answered ${said} after ${previous}`);
     previous = said;
-    fuel.add(hooks[0]?.fuel);
-    if (call === Math.floor(calls / 10)) early = resident();
+    fuel.add(hooks[0].fuel);
+    if (WHEN.some((part) => call === Math.floor(calls * part) - 1)) memory.push(mib(resident()));
   }
-  const late = resident();
   await host.close();
   times.sort();
   const at = (part: number) => times[Math.floor(calls * part)] ?? Number.NaN;
@@ -111,8 +113,7 @@ async function soak({ plugin, event, context }: Load, calls: number): Promise<st
     `${(most / half).toFixed(1)}x`,
     `${(await control(half, Math.min(calls, 10_000))).toFixed(1)}x`,
     milliseconds(at(1 - 1 / calls)),
-    mib(early),
-    mib(late),
+    ...memory,
     [...fuel].map((units) => units?.toLocaleString("en")).join(" and "),
   ];
 }
@@ -168,7 +169,18 @@ async function loadHundred({ options }: Workspace): Promise<Loaded> {
 }
 
 async function main(calls: number): Promise<void> {
-  const rows = [["plugin", "p50", "p99", "p99/p50", "a bare thread's", "slowest", "early", "late", "fuel"]];
+  const rows = [
+    [
+      "plugin",
+      "p50",
+      "p99",
+      "p99/p50",
+      "a bare thread's",
+      "slowest",
+      ...WHEN.map((part) => `at ${part * 100} %`),
+      "fuel",
+    ],
+  ];
   for (const load of LOADS) rows.push(await soak(load, calls));
   console.log(`node ${process.version}, ${calls.toLocaleString("en")} calls of each`);
   for (const line of alignColumns(rows)) console.log(line);
