@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { meter } from "../../../host/sandbox/meter/index.ts";
 import { newCounter, PLENTY } from "./support/counter.ts";
-import { importMetered } from "./support/glue.ts";
+import { importMetered, withMetering } from "./support/glue.ts";
+import { fileOf, PACKAGES } from "./support/packages.ts";
 import { FUEL, MODES } from "./support/wat.ts";
 
 const require = createRequire(import.meta.url);
@@ -19,6 +20,9 @@ const MODULES: Readonly<Record<string, () => Uint8Array>> = {
   "wasm-tools": () => readFileSync(join(VENDOR, "wasm-tools.core.wasm")),
   llhttp: () => parser("llhttp-wasm"),
   "llhttp with vectors": () => parser("llhttp_simd-wasm"),
+  brotli: () => fileOf("brotli-wasm", "pkg.node/brotli_wasm_bg.wasm"),
+  SQLite: () => fileOf("node-sqlite3-wasm", "dist/node-sqlite3-wasm.wasm"),
+  "source-map": () => fileOf("source-map", "lib/mappings.wasm"),
 };
 
 describe("real modules", () => {
@@ -109,5 +113,18 @@ describe.each(MODES)("real programs, counter: %s", (counter) => {
       "body {}",
     ]);
     expect(fuel.value).toBeLessThan(PLENTY);
+  });
+
+  test.each(PACKAGES)("$name gives what it gives without metering, for the same fuel each time", async ({ load }) => {
+    const plain = await load();
+    const { loaded: metered, fuel } = await withMetering(load, counter);
+    const expected = [plain(), plain(), plain()];
+    const used = [metered, metered, metered].map((work, turn) => {
+      const before = fuel.value;
+      expect(work()).toEqual(expected[turn]);
+      return before - fuel.value;
+    });
+    expect(used[0]).toBeGreaterThan(100_000n);
+    expect(used[2]).toBe(used[1]);
   });
 });
