@@ -19,15 +19,20 @@ export function pluginFile(name: string): string {
   return join(ROOT, "plugins", name, "dist", `${name}.wasm`);
 }
 
+/** The module of a hook whose `handle` has this body, in plain JavaScript. */
+export function scriptSource(body: string): string {
+  return [
+    'import { log, config } from "hooklet:plugin/host@0.1.0";',
+    `export const handler = { handle(envelope) { ${body} } };`,
+  ].join("\n");
+}
+
 /**
  * A hook of the right world whose `handle` has this body, in plain JavaScript; `log` and `config` are imported. It imports
  * WASI too, unless its imports are made stubs that trap.
  */
 export async function scriptPlugin(body: string, { stubWasi = false } = {}): Promise<Uint8Array> {
-  const jsSource = [
-    'import { log, config } from "hooklet:plugin/host@0.1.0";',
-    `export const handler = { handle(envelope) { ${body} } };`,
-  ].join("\n");
+  const jsSource = scriptSource(body);
   const { component } = await componentize({ witPath: WIT, jsSource, sync: true, stubWasi, world: "hook" });
   return component;
 }

@@ -9,6 +9,9 @@ const PACKAGE = "@bytecodealliance/componentize-js";
 /** The version that this SDK is tested with. */
 const VERSION = "0.23.0";
 
+/** What npm installs it by. */
+export const COMPILER = `${PACKAGE}@${VERSION}`;
+
 interface ComponentizeJs {
   readonly componentize: (source: string, options: object) => Promise<{ readonly component: Uint8Array }>;
 }
@@ -17,7 +20,7 @@ interface ComponentizeJs {
 export async function buildWithStarlingMonkey({ jsSource, witPath, world, entry }: EngineInput): Promise<Uint8Array> {
   const manifest = manifestFrom(pathToFileURL(entry).href) ?? manifestFrom(import.meta.url);
   if (manifest === undefined) {
-    const hint = `run \`npm install --save-dev ${PACKAGE}@${VERSION}\`, which takes 400 MB`;
+    const hint = `run \`npm install --save-dev ${COMPILER}\`, which takes 400 MB`;
     throw new BuildError(
       `\`${PACKAGE}\`, which builds for StarlingMonkey, is not installed`,
       hint,
