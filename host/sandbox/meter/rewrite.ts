@@ -1,3 +1,4 @@
+import { Pieces } from "./binary/pieces.ts";
 import { Reader } from "./binary/reader.ts";
 import { Splice } from "./binary/splice.ts";
 import { Writer } from "./binary/writer.ts";
@@ -55,26 +56,30 @@ function withEmpty(sections: readonly Section[], id: number): readonly Section[]
   return [...sections.slice(0, at), emptySection(id), ...sections.slice(at)];
 }
 
-function writeSection(section: Section, output: Writer, pass: Pass): void {
+function writeSection(section: Section, output: Pieces, pass: Pass): void {
   const reader = section.reader();
-  const out = new Splice(reader.bytes, section.from);
+  const out = new Splice(reader.bytes, section.from, section.until);
   SECTIONS[section.id]?.(reader, out, pass);
   reader.finish(`section ${section.id}`);
   if (!out.changed) copySection(section, output);
   else replaceSection(section, out, output);
 }
 
-function copySection(section: Section, output: Writer): void {
+function copySection(section: Section, output: Pieces): void {
   const { bytes } = section.reader();
-  if (bytes !== EMPTY_VECTOR) output.copy(bytes, section.at, section.until);
+  if (bytes !== EMPTY_VECTOR) output.add(bytes, section.at, section.until);
 }
 
-function replaceSection(section: Section, out: Splice, output: Writer): void {
-  output.byte(section.id);
-  output.sized(out.finish(section.until));
+function replaceSection(section: Section, out: Splice, output: Pieces): void {
+  const content = out.finish(section.until);
+  const head = new Writer(8);
+  head.byte(section.id);
+  head.unsigned(content.length);
+  output.add(head.bytes, 0, head.length);
+  output.add(content.bytes, 0, content.length);
 }
 
-function writeCustom(section: Section, output: Writer, pass: Pass): void {
+function writeCustom(section: Section, output: Pieces, pass: Pass): void {
   const fate = customSection(section, pass);
   if (fate === "copy") copySection(section, output);
   else if (fate !== "drop") replaceSection(section, fate, output);
@@ -108,8 +113,8 @@ export function rewrite(bytes: Uint8Array, settings: Settings): { output: Uint8A
   if (pauses) sections = withEmpty(sections, 1);
   if (settings.added.length > 0) sections = withEmpty(sections, 2);
   if (settings.expose !== undefined) sections = withEmpty(sections, 7);
-  const output = new Writer(bytes.length + (bytes.length >> 1) + 256);
-  output.copy(bytes, 0, HEADER_LENGTH);
+  const output = new Pieces();
+  output.add(bytes, 0, HEADER_LENGTH);
   for (const section of sections) {
     if (section.id === CUSTOM) writeCustom(section, output, pass);
     else writeSection(section, output, pass);
@@ -120,5 +125,5 @@ export function rewrite(bytes: Uint8Array, settings: Settings): { output: Uint8A
   }
   // An index that the module had nothing for must not come to mean what was added.
   if (pauses && !WebAssembly.validate(bytes.slice())) throw malformed(0, "it isn't valid");
-  return { output: output.done(), facts };
+  return { output: output.join(), facts };
 }

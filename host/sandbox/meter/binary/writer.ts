@@ -66,8 +66,4 @@ export class Writer {
   clear(): void {
     this.length = 0;
   }
-
-  done(): Uint8Array<ArrayBuffer> {
-    return this.bytes.slice(0, this.length);
-  }
 }

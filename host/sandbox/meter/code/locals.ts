@@ -41,30 +41,26 @@ export type Added = keyof typeof TYPES;
 /** Variables added to a function, after its own, so that those keep their indices. Each exists once it is asked for. */
 export class AddedLocals {
   private readonly first: number;
-  private readonly indices = new Map<Added, number>();
+  private readonly names: Added[] = [];
 
   constructor(first: number) {
     this.first = first;
   }
 
   index(name: Added): number {
-    let index = this.indices.get(name);
-    if (index === undefined) {
-      index = this.first + this.indices.size;
-      this.indices.set(name, index);
-    }
-    return index;
+    const at = this.names.indexOf(name);
+    return this.first + (at < 0 ? this.names.push(name) - 1 : at);
   }
 
   get size(): number {
-    return this.indices.size;
+    return this.names.length;
   }
 
   /** Writes a body's declarations: its own ones as they were, then one for each added variable. */
   write(writer: Writer, bytes: Uint8Array, own: Locals): void {
-    writer.unsigned(own.groups + this.indices.size);
+    writer.unsigned(own.groups + this.size);
     writer.copy(bytes, own.from, own.until);
-    for (const name of this.indices.keys()) {
+    for (const name of this.names) {
       writer.unsigned(1);
       writer.byte(TYPES[name]);
     }

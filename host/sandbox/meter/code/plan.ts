@@ -17,9 +17,6 @@ interface Frame {
   readonly head: Edit | undefined;
 }
 
-/** What the first immediate of instructions names that change more than memories and globals. */
-const CHANGEABLE: ReadonlySet<string> = new Set(["elem", "data", "table"]);
-
 /** Which is up to date, of the counter's copy in the function and the counter itself. */
 type Newest = "copy" | "counter" | "both";
 
@@ -62,8 +59,10 @@ export class Plan {
    */
   get isWorthCaching(): boolean {
     if (this.catches) return false;
-    const charges = this.edits.filter(({ kind, value }) => value > 0 && (kind === "charge" || kind === "entry"));
-    return this.loops || charges.length > this.calls + 1;
+    if (this.loops) return true;
+    let charges = 0;
+    for (const { kind, value } of this.edits) if (value > 0 && (kind === "charge" || kind === "entry")) charges++;
+    return charges > this.calls + 1;
   }
 
   /** Whether the function may run without end although it neither has a loop nor returns to a caller. */
@@ -81,7 +80,7 @@ export class Plan {
     const { operator } = current;
     if (operator.first === "local") this.checkLocal(current);
     else if (operator.first === "global") this.shiftGlobal(current);
-    else if (CHANGEABLE.has(operator.first)) this.noteChange(operator.name);
+    else if (operator.changes) this.noteChange(operator.name);
     if (operator.size === "fixed") this.pay(operator.cost);
     else this.addSized(current);
     if (operator.flow !== "next") FLOWS[operator.flow](this, current);

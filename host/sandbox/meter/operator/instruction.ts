@@ -16,12 +16,17 @@ export interface Operator {
   readonly price: number;
   /** The kind of its first immediate. */
   readonly first: Immediate | "none";
+  /** Whether that names something besides memories and globals whose contents can change. */
+  readonly changes: boolean;
   readonly read: readonly Read[];
 }
 
+const CHANGEABLE: ReadonlySet<Immediate | "none"> = new Set(["elem", "data", "table"]);
+
 function operator([code, name, immediates, cost, flow = "next", size, price = 0]: Row): Operator {
   const read = immediates.map((kind) => IMMEDIATES[kind]);
-  return { code, name, cost, flow, size: size ?? "fixed", price, first: immediates[0] ?? "none", read };
+  const first = immediates[0] ?? "none";
+  return { code, name, cost, flow, size: size ?? "fixed", price, first, changes: CHANGEABLE.has(first), read };
 }
 
 /** Operators by code; those behind a prefix under the code that the table gives them. */

@@ -24,7 +24,7 @@ export type CustomFate = "copy" | "drop" | Splice;
 function rewriteNames(section: Section, pass: Pass): CustomFate {
   const reader = section.reader();
   reader.name();
-  const out = new Splice(reader.bytes, section.from);
+  const out = new Splice(reader.bytes, section.from, section.until);
   try {
     nameSection(reader, out, pass);
   } catch (error) {

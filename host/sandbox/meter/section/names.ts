@@ -48,9 +48,8 @@ export function nameSection(reader: Reader, out: Splice, pass: Pass): void {
     const id = reader.byte();
     const sizeAt = reader.pos;
     const body = reader.window(reader.u32());
-    const inner = new Splice(reader.bytes, body.pos);
+    const inner = new Splice(reader.bytes, body.pos, body.end);
     part(id, body, inner, pass);
-    const written = inner.finish(body.end);
-    if (inner.changed) out.replace(sizeAt, body.end).sized(written);
+    if (inner.changed) out.replace(sizeAt, body.end).sized(inner.finish(body.end));
   }
 }

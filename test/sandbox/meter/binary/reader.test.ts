@@ -8,7 +8,7 @@ const read = (...bytes: number[]) => new Reader(Uint8Array.from(bytes));
 function written(write: (writer: Writer) => void): Reader {
   const writer = new Writer(1);
   write(writer);
-  return new Reader(writer.done());
+  return new Reader(writer.bytes.slice(0, writer.length));
 }
 
 describe("integers come back as they were written", () => {

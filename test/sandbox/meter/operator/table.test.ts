@@ -31,7 +31,7 @@ function encoded(code: number): number[] {
   if (code < 0x100) return [code];
   const writer = new Writer();
   writer.unsigned(code % 0x1000);
-  return [Math.floor(code / 0x1000), ...writer.done()];
+  return [Math.floor(code / 0x1000), ...writer.bytes.subarray(0, writer.length)];
 }
 
 /** A module of one function that holds one instruction, in code that is never reached. */

@@ -268,5 +268,5 @@ export function counted(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
       output.copy(bytes, reader.pos, reader.end);
     }
   }
-  return output.done();
+  return output.bytes.slice(0, output.length);
 }
