@@ -1,5 +1,6 @@
 import { type Transferable, Worker, type WorkerOptions } from "node:worker_threads";
 import { moduleAt } from "../places.ts";
+import { mayDoze, stayAwake } from "./awake.ts";
 
 /** One of our own threads. It is asked one thing at a time. */
 export class Thread {
@@ -31,6 +32,7 @@ export class Thread {
     if (this.#ended !== null) return Promise.resolve(null);
     this.#asked = Promise.withResolvers();
     this.#worker.postMessage(message, transfer);
+    stayAwake();
     return this.#asked.promise;
   }
 
@@ -60,6 +62,7 @@ export class Thread {
   #settle(): PromiseWithResolvers<unknown> | null {
     const asked = this.#asked;
     this.#asked = null;
+    mayDoze();
     return asked;
   }
 }

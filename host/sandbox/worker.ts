@@ -1,5 +1,6 @@
 import process from "node:process";
 import { parentPort } from "node:worker_threads";
+import { stayAwake } from "./awake.ts";
 import { runGlue } from "./component/glue.ts";
 import { ComponentRunner } from "./component/runner.ts";
 import { countCopies } from "./copies.ts";
@@ -31,6 +32,8 @@ async function obey(order: Order): Promise<void> {
       // The answer is on its way: cleaning up delays the next call alone.
       runner.refresh();
       runners.makeRoom();
+      // An event often has several hooks.
+      stayAwake();
       break;
     }
     case "drop":
