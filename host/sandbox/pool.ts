@@ -36,7 +36,8 @@ interface Seat {
   readonly thread: Thread;
   readonly plugins: Map<string, LoadedPlugin>;
   busy: boolean;
-  idleTimer: NodeJS.Timeout | null;
+  /** Starts anew whenever a call has ended. */
+  readonly idleTimer: NodeJS.Timeout;
 }
 
 /** Threads that run plugins: each one call at a time, each plugin in whichever is free and has it ready. */
@@ -104,9 +105,16 @@ export class Pool {
 
   #open(): Seat {
     const thread = openThread();
-    const seat: Seat = { thread, plugins: new Map(), busy: false, idleTimer: null };
+    const endIdle = () => {
+      if (!seat.busy) this.#remove(seat);
+    };
+    const idleTimer = setTimeout(endIdle, this.#options.idleMs).unref();
+    const seat: Seat = { thread, plugins: new Map(), busy: false, idleTimer };
     // A thread that fails between calls is gone when the next one looks for it.
-    thread.onExit(() => this.#seats.delete(seat));
+    thread.onExit(() => {
+      this.#seats.delete(seat);
+      clearTimeout(idleTimer);
+    });
     this.#seats.add(seat);
     return seat;
   }
@@ -135,14 +143,14 @@ export class Pool {
     seat.busy = false;
     if (this.#seats.has(seat)) {
       seat.thread.keep(false);
-      seat.idleTimer = setTimeout(() => this.#remove(seat), this.#options.idleMs).unref();
+      seat.idleTimer.refresh();
     }
     this.#waiting.shift()?.();
   }
 
   #remove(seat: Seat): void {
     this.#seats.delete(seat);
-    if (seat.idleTimer !== null) clearTimeout(seat.idleTimer);
+    clearTimeout(seat.idleTimer);
     const ended = seat.thread.end().then(() => void this.#ending.delete(ended));
     this.#ending.add(ended);
   }
@@ -157,6 +165,5 @@ function portsOf(order: Order): MessagePort[] {
 function occupy(seat: Seat): Seat {
   seat.busy = true;
   seat.thread.keep(true);
-  if (seat.idleTimer !== null) clearTimeout(seat.idleTimer);
   return seat;
 }

@@ -31,8 +31,9 @@ export class LineWriter {
   /** Ends a last line that has no newline. */
   flush(): void {
     const last = this.#pending;
+    if (last.length === 0) return;
     this.#pending = new Uint8Array(0);
-    if (last.length > 0) this.#emit(UTF8.decode(last));
+    this.#emit(UTF8.decode(last));
   }
 
   /** Emits pieces of `all` from `start` until at most a line's size is left before `end`; gives where that rest starts. */
