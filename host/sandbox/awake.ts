@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 
-/** How long at most; milliseconds. Most calls take less. */
-const AWAKE_MS = 1;
+/** How long at most; milliseconds. Many calls take less. */
+const AWAKE_MS = 0.2;
 
 /** On a single core it would keep from running what it waits for. */
 const useful = availableParallelism() > 1;
