@@ -1,3 +1,4 @@
+import { codeOf as errorCodeOf, messageOf } from "../failure/caught.ts";
 import { failure, HookletError } from "../failure/failure.ts";
 import type { FailureCode } from "../failure/table.ts";
 
@@ -11,8 +12,7 @@ export function bundleError(code: BundleCode, message: string, hint?: string): H
 
 /** The system's code of an error, such as `ENOENT`; the error's text where it has none. */
 export function codeOf(error: unknown): string {
-  if (error instanceof Error && "code" in error) return String(error.code);
-  return error instanceof Error ? error.message : String(error);
+  return errorCodeOf(error) ?? messageOf(error);
 }
 
 /** Turns an error of the file system into one of the store. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import process from "node:process";
 import type { EventContext } from "../event/context.ts";
 import { isJsonObject } from "../event/json.ts";
+import { codeOf, messageOf } from "../failure/caught.ts";
 import { failure, HookletError } from "../failure/failure.ts";
 
 /** Reads the event's context: from a file, from standard input for `-`, an empty one where there is no source. */
@@ -19,8 +20,8 @@ async function read(source: string, where: string): Promise<string> {
   try {
     return await readFile(source, "utf8");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-    throw invalid(`the context in ${where} can't be read${code}`);
+    const code = codeOf(error);
+    throw invalid(`the context in ${where} can't be read${code === null ? "" : ` (${code})`}`);
   }
 }
 
@@ -28,7 +29,7 @@ function parse(json: string, where: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw invalid(`the context in ${where} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw invalid(`the context in ${where} is not JSON: ${messageOf(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { messageOf } from "../failure/caught.ts";
 import { ConfigurationError } from "../failure/diagnostic.ts";
 import { HookletError } from "../failure/failure.ts";
 import { countDiagnostics, formatDiagnostic } from "./diagnostic.ts";
@@ -24,5 +25,5 @@ export function errorJson(error: unknown): object {
     const diagnostics = error instanceof ConfigurationError ? { diagnostics: error.diagnostics } : {};
     return { error: { code, message, hint }, ...diagnostics };
   }
-  return { error: { code: null, message: error instanceof Error ? error.message : String(error), hint: null } };
+  return { error: { code: null, message: messageOf(error), hint: null } };
 }

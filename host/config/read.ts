@@ -1,5 +1,6 @@
 import { access, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../failure/caught.ts";
 import type { Diagnostic } from "../failure/diagnostic.ts";
 import { failure } from "../failure/failure.ts";
 import { baseFolder, type ConfigFile, type LayerName, type SourceText } from "./layer.ts";
@@ -34,7 +35,7 @@ export async function readSource(file: string, layer: LayerName, base: string): 
   try {
     return { layer, file, text: (await readFile(file, "utf8")).replace(/^\uFEFF/, ""), base };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    const code = codeOf(error) ?? "unknown error";
     if (code === "ENOENT" || code === "ENOTDIR") return null;
     return {
       ...failure("config.unreadable", `the file can't be read (${code})`),

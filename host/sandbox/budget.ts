@@ -1,10 +1,16 @@
 import { POOL_REFUSED } from "./meter/index.ts";
 import { NAMESPACE, PAGE } from "./metering.ts";
+import type { CallLimits } from "./protocol.ts";
 
 /** What a call may use: executed instructions, and pages of memory. */
 export interface Allowance {
   readonly fuel: number;
   readonly pages: number;
+}
+
+/** What a call's limits allow. */
+export function allowanceOf({ fuel, memory }: CallLimits): Allowance {
+  return { fuel, pages: Math.floor(memory / PAGE) };
 }
 
 /** Thrown where an instance needs more memory to start than there is. No guest sees it: there is none yet. */

@@ -1,4 +1,5 @@
 import { formatSize } from "../config/size.ts";
+import { messageOf } from "../failure/caught.ts";
 import { type Failure, failure } from "../failure/failure.ts";
 import { type Budget, MemoryExceeded } from "./budget.ts";
 import { CopiesExceeded } from "./copies.ts";
@@ -58,8 +59,4 @@ function fuelFailure(budget: Budget): Failure {
 
 function exitFailure(status: number): Failure {
   return failure("sandbox.trap", `the plugin ended itself with status ${status}`);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

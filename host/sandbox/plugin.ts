@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from "../failure/caught.ts";
 import { type Failure, failure } from "../failure/failure.ts";
 import type { FileCache } from "./cache.ts";
 import { type Pool, PoolFull } from "./pool.ts";
@@ -39,7 +40,7 @@ export class Plugin {
     } catch (error) {
       if (error instanceof PoolFull) return failed(failure("sandbox.busy", error.message));
       if (isOutOfMemory(error)) return failed(failure("sandbox.memory", "the plugin filled its thread's heap"));
-      const said = error instanceof Error ? error.message : String(error);
+      const said = messageOf(error);
       return failed(failure("sandbox.trap", `the plugin's thread ended: ${said}`));
     }
   }
@@ -58,7 +59,7 @@ export class Plugin {
 
 /** Whether a thread ended because its own heap was full. */
 function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
 function failed(cause: Failure): PluginReply {

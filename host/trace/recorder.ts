@@ -1,4 +1,5 @@
 import type { Outcome } from "../decision/outcome.ts";
+import { messageOf } from "../failure/caught.ts";
 import { TraceFile } from "./file.ts";
 import type { EventRecord } from "./record.ts";
 
@@ -20,7 +21,7 @@ export function createRecorder(path: string | null, now: () => number): Recorder
         await file.append(maskDeep(describe(new Date(now()).toISOString())));
         return outcome;
       } catch (error) {
-        const text = `the trace can't be written: ${error instanceof Error ? error.message : String(error)}`;
+        const text = `the trace can't be written: ${messageOf(error)}`;
         return { ...outcome, messages: [...outcome.messages, { kind: "warn", text }] };
       }
     },

@@ -1,6 +1,7 @@
 import type { LocatedTable } from "../../config/located.ts";
 import type { Report } from "../../config/report.ts";
 import { parseYaml } from "../../config/yaml.ts";
+import { messageOf } from "../../failure/caught.ts";
 
 /** Reads JSON text with the place of everything in it: an object, or null where the report says what is wrong. */
 export function readJson(text: string, report: Report): LocatedTable | null {
@@ -20,7 +21,7 @@ function isJson(text: string, report: Report): boolean {
     JSON.parse(text);
     return true;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = messageOf(error);
     const [, offset] = /at position (\d+)/.exec(said) ?? [];
     const before = text.slice(0, Number(offset ?? text.length)).split("\n");
     const at = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

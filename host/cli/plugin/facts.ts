@@ -1,3 +1,4 @@
+import { messageOf } from "../../failure/caught.ts";
 import { checkPlugin } from "../../sandbox/check-plugin.ts";
 import { readComponent } from "../../sandbox/component/reader/component.ts";
 import { ComponentError } from "../../sandbox/component/reader/error.ts";
@@ -83,7 +84,7 @@ async function moduleShape(bytes: Uint8Array<ArrayBuffer>): Promise<{ imports: N
       exports: [...exports],
     };
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = messageOf(error);
     throw pluginProblem("wasm", `the module is damaged: ${said}`, "build it again");
   }
 }

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { type Command, InvalidArgumentError } from "commander";
 import { collectGrants, type Grant, parseGrant } from "../../bundle/grants.ts";
 import { isJsonObject, type JsonObject } from "../../event/json.ts";
+import { messageOf } from "../../failure/caught.ts";
 import { countOf } from "./count.ts";
 import { envelopeOf } from "./event.ts";
 import { pluginProblem } from "./problem.ts";
@@ -59,7 +60,7 @@ async function readTable(source: string, noun: string): Promise<JsonObject> {
     const value: unknown = JSON.parse(json);
     if (isJsonObject(value)) return value;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = messageOf(error);
     throw pluginProblem("event", `the ${noun} in \`${source}\` is not JSON: ${said}`, "give a JSON object");
   }
   throw pluginProblem("event", `the ${noun} in \`${source}\` is not a JSON object`, "give a JSON object");

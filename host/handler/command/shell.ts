@@ -2,6 +2,7 @@ import { ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:c
 import { once } from "node:events";
 import { platform } from "node:process";
 import type { CommandSpec } from "../../config/entry.ts";
+import { codeOf } from "../../failure/caught.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
 
 /** A shell that runs, with all three pipes open. */
@@ -53,6 +54,6 @@ function nulHolder(spec: CommandSpec, cwd: string, env: Environment): string | n
 }
 
 function notStarted(spec: CommandSpec, cwd: string, error: unknown): Failure {
-  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  const code = codeOf(error) ?? String(error);
   return failure("command.not-started", `\`${spec.shell}\` could not be started in \`${cwd}\` (${code})`);
 }

@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from "../../failure/caught.ts";
 import type { HttpErrorCode } from "../../sandbox/grants/plugin-grants.ts";
 import { AddressRefused } from "../http/lookup.ts";
 
@@ -24,7 +25,7 @@ const FAMILIES: readonly (readonly [code: RegExp, error: HttpErrorCode])[] = [
 /** What an exchange that went wrong comes to for the guest. */
 export function errorCodeOf(error: unknown): HttpErrorCode {
   if (error instanceof AddressRefused) return { tag: "destination-IP-prohibited" };
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error) ?? "";
   // The codes of a look-up: EAI_AGAIN, ENOTFOUND.
   if (error instanceof Error && "syscall" in error && error.syscall === "getaddrinfo") {
     return { tag: "DNS-error", val: { rcode: code } };
@@ -33,7 +34,7 @@ export function errorCodeOf(error: unknown): HttpErrorCode {
     CODES.get(code) ??
     FAMILIES.find(([family]) => family.test(code))?.[1] ?? {
       tag: "internal-error",
-      val: error instanceof Error ? error.message : String(error),
+      val: messageOf(error),
     }
   );
 }

@@ -1,4 +1,4 @@
-import { type Allowance, Budget } from "../budget.ts";
+import { type Allowance, allowanceOf, Budget } from "../budget.ts";
 import { resetCopies } from "../copies.ts";
 import { answerOf, failureOf } from "../ending.ts";
 import { openGrants } from "../grants/open.ts";
@@ -65,7 +65,7 @@ export class ComponentRunner {
     this.#config = call.config;
     if (this.#fresh !== null && (this.#fresh.config ?? call.config) !== call.config) this.#fresh = null;
     this.#log = (call.grants === undefined ? this.#fresh?.log.copy() : null) ?? new CallLog();
-    this.#allowance = { fuel: call.limits.fuel, pages: Math.floor(call.limits.memory / PAGE) };
+    this.#allowance = allowanceOf(call.limits);
     using opened = openGrants(call.grants ?? NO_PLUGIN_GRANTS, (text) => this.#log.add("warn", text));
     this.#opened = opened;
     const reply = call.grants === undefined ? this.#callClosed(call) : this.#callGranted(call);

@@ -1,4 +1,4 @@
-import { type Allowance, Budget } from "../budget.ts";
+import { allowanceOf, Budget } from "../budget.ts";
 import { resetCopies } from "../copies.ts";
 import { answerOf, failureOf } from "../ending.ts";
 import { openGrants } from "../grants/open.ts";
@@ -97,13 +97,13 @@ export class ExtismRunner {
   }
 
   #start(session: Session, call: PluginCall, budget: Budget): Fresh {
-    const instance = new ExtismInstance(this.#core, session, allowanceOf(call), budget);
+    const instance = new ExtismInstance(this.#core, session, allowanceOf(call.limits), budget);
     return { instance, log: session.log.copy(), config: session.wasConfigRead ? call.config : null };
   }
 }
 
 function respond(instance: ExtismInstance, call: PluginCall, session: Session, budget: Budget): PluginReply["result"] {
-  budget.start(allowanceOf(call), instance.startUp);
+  budget.start(allowanceOf(call.limits), instance.startUp);
   const returned = instance.call(Buffer.from(call.envelope), session);
   if (returned.kind === "failed") return failed(returned.message, session, budget);
   session.flush();
@@ -119,8 +119,4 @@ function failed(error: unknown, session: Session, budget: Budget): PluginReply["
 function explained(error: unknown, said: string | null): unknown {
   if (said === null || !(error instanceof WebAssembly.RuntimeError)) return error;
   return new Error(`${error.message}: ${said}`);
-}
-
-function allowanceOf({ limits }: PluginCall): Allowance {
-  return { fuel: limits.fuel, pages: Math.floor(limits.memory / PAGE) };
 }

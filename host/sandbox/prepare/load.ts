@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { formatSize } from "../../config/size.ts";
+import { codeOf } from "../../failure/caught.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { type FileCache, sha256 } from "../cache.ts";
 import { PLUGIN_BYTES } from "../limits.ts";
@@ -59,7 +60,7 @@ function tooLarge(path: string): Failure {
 }
 
 function unreadable(path: string, error: unknown): Failure {
-  const code = error instanceof Error && "code" in error ? error.code : null;
+  const code = codeOf(error);
   if (code === "ENOENT" || code === "ENOTDIR") return failure("plugin.missing", `there is no file \`${path}\``);
   return failure("plugin.missing", `\`${path}\` can't be read${code === null ? "" : ` (${code})`}`);
 }

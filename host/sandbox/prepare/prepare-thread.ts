@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { messageOf } from "../../failure/caught.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { checkPlugin } from "../check-plugin.ts";
 import { kindOfWasm } from "../component/reader/preamble.ts";
@@ -20,7 +21,7 @@ async function prepare(bytes: Uint8Array): Promise<Prepared> {
   try {
     return { ok: true, artifact: kind === "module" ? prepareModule(bytes) : await prepareComponent(bytes) };
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = messageOf(error);
     return { ok: false, failure: failure("sandbox.invalid", `the ${kind} is not valid: ${firstLine(said)}`) };
   }
 }

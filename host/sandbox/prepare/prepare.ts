@@ -1,3 +1,4 @@
+import { messageOf } from "../../failure/caught.ts";
 import { failure } from "../../failure/failure.ts";
 import { PREPARE_LIMIT_MS } from "../limits.ts";
 import { Thread } from "../thread.ts";
@@ -15,7 +16,7 @@ export async function preparePlugin(bytes: Uint8Array, signal: AbortSignal): Pro
     if (prepared !== null) return prepared;
     return signal.aborted ? CLOSED : refused(`it took longer than ${PREPARE_LIMIT_MS} ms to prepare`);
   } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error));
+    return refused(messageOf(error));
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);

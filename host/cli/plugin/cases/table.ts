@@ -4,6 +4,7 @@ import type { Grants } from "../../../config/entry.ts";
 import { NO_GRANTS } from "../../../config/field.ts";
 import { closest } from "../../../config/suggest.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../event/json.ts";
+import { messageOf } from "../../../failure/caught.ts";
 import { shortPath } from "../../path.ts";
 import { envelopeOf, rawEnvelope, type Sent } from "../event.ts";
 import { readGrants } from "../grants.ts";
@@ -56,7 +57,7 @@ async function readTable(file: string): Promise<CaseTable> {
   try {
     table = parse(text);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = messageOf(error);
     throw pluginProblem("cases", `${label} is not YAML: ${said}`, "correct the line that is named");
   }
   if (!isJsonObject(table)) return { ...NOTHING_IN_COMMON, cases: casesIn(table, label) };
