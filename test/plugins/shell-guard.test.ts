@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shippedPlugin } from "../support/plugin.ts";
 import { loadComponent } from "../support/run-component.ts";
+import { spelled } from "./spelling.ts";
 import { casesOf, eventOf, testTable } from "./table.ts";
 
 const bytes = await shippedPlugin("shell-guard");
@@ -169,22 +170,6 @@ test("answers any text of shell pieces", () => {
     { numRuns: 1000 },
   );
 });
-
-/** Ways to write one character of a word so that a shell reads the same. */
-const SPELLINGS: ((character: string) => string)[] = [
-  (character) => character,
-  (character) => `\\${character}`,
-  (character) => `'${character}'`,
-  (character) => `"${character}"`,
-  (character) => `$'\\x${character.charCodeAt(0).toString(16)}'`,
-  (character) => `\\\n${character}`,
-  (character) => `''${character}`,
-];
-
-function spelled(word: string): fc.Arbitrary<string> {
-  const characters = [...word].map((character) => fc.constantFrom(...SPELLINGS).map((spell) => spell(character)));
-  return fc.tuple(...characters).map((parts) => parts.join(""));
-}
 
 test("knows a command however its words are quoted", () => {
   fc.assert(

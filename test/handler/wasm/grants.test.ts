@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,6 +9,7 @@ import { createWasmHandler } from "../../../host/handler/wasm/wasm.ts";
 import { FileCache } from "../../../host/sandbox/cache.ts";
 import { ANCHORED } from "../../../host/sandbox/grants/disk/handles.ts";
 import { fromJavaScript, fromText } from "../../sandbox/component/wasi/component.ts";
+import { openFiles } from "../../support/open-files.ts";
 import { serve, serveSockets } from "../../support/server.ts";
 import { jobOf } from "../job.ts";
 
@@ -182,18 +183,6 @@ describe("a plugin", () => {
 /** Waits until something is so: preparing a plugin takes its time, and so does ending a thread. */
 function eventually<T>(look: () => T, expected: T): Promise<void> {
   return expect.poll(look, { timeout: 20_000 }).toBe(expected);
-}
-
-/** The paths of all that the process has open. */
-function openFiles(): string[] {
-  return readdirSync("/proc/self/fd").flatMap((fd) => {
-    try {
-      return [readlinkSync(`/proc/self/fd/${fd}`)];
-    } catch {
-      // The one that the listing itself needed.
-      return [];
-    }
-  });
 }
 
 describe("a plugin that asks a server", () => {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ANCHORED } from "../../../../../host/sandbox/grants/disk/handles.ts";
 import { MAX_FILE, MAX_TRANSFER } from "../../../../../host/sandbox/grants/disk/transfer.ts";
+import { openFiles } from "../../../../support/open-files.ts";
 import { drop, grantedFolder, outcomeOf } from "../../../grants/granted.ts";
 import { errorOf, type GuestView } from "../guest-view.ts";
 
@@ -177,15 +178,3 @@ describe("streams", () => {
     expect(error.toDebugString()).toBe("the file system answers `file-too-large`");
   });
 });
-
-/** The paths of all that the process has open. */
-function openFiles(): string[] {
-  return readdirSync("/proc/self/fd").flatMap((fd) => {
-    try {
-      return [readlinkSync(`/proc/self/fd/${fd}`)];
-    } catch {
-      // The one that the listing itself needed.
-      return [];
-    }
-  });
-}
