@@ -1,26 +1,29 @@
 import { type Transferable, Worker, type WorkerOptions } from "node:worker_threads";
 import { moduleAt } from "../places.ts";
-import { mayDoze, stayAwake } from "./awake.ts";
+import { createLine, Line } from "./line.ts";
 
 /** One of our own threads. It is asked one thing at a time. */
 export class Thread {
   readonly #worker: Worker;
+  readonly #line: Line;
   #asked: PromiseWithResolvers<unknown> | null = null;
   #ended: Promise<void> | null = null;
 
   /** `path` is the module's path below the sources, without its ending. */
   constructor(path: string, options: WorkerOptions = {}) {
+    const [here, there] = createLine();
+    this.#line = new Line(here, (message) => this.#settle()?.resolve(message));
     this.#worker = new Worker(moduleAt(path), {
       // Nothing of the host's own process is handed to a thread that runs foreign code.
       env: {},
       argv: [],
       execArgv: [],
       stdin: false,
+      workerData: there,
+      transferList: [there.port],
       ...options,
     });
-    // Once for all questions: a call takes less time than setting up to listen for its answer.
     this.#worker
-      .on("message", (message: unknown) => this.#settle()?.resolve(message))
       .on("error", (error) => this.#settle()?.reject(error))
       .on("exit", (status) => this.#settle()?.reject(new Error(`it ended with status ${status}`)));
     // jco prints how it failed, which is told anyway.
@@ -31,18 +34,19 @@ export class Thread {
   ask(message: unknown, transfer: readonly Transferable[] = []): Promise<unknown> {
     if (this.#ended !== null) return Promise.resolve(null);
     this.#asked = Promise.withResolvers();
-    this.#worker.postMessage(message, transfer);
-    stayAwake();
+    this.#line.send(message, transfer);
+    this.#line.expect();
     return this.#asked.promise;
   }
 
   /** Tells it something that has no answer. */
   tell(message: unknown): void {
-    this.#worker.postMessage(message);
+    this.#line.send(message);
   }
 
   /** Whether the process stays for it. */
   keep(stays: boolean): void {
+    this.#line.keep(stays);
     if (stays) this.#worker.ref();
     else this.#worker.unref();
   }
@@ -62,7 +66,6 @@ export class Thread {
   #settle(): PromiseWithResolvers<unknown> | null {
     const asked = this.#asked;
     this.#asked = null;
-    mayDoze();
     return asked;
   }
 }

@@ -1,11 +1,11 @@
 import process from "node:process";
-import { parentPort } from "node:worker_threads";
-import { stayAwake } from "./awake.ts";
+import { workerData } from "node:worker_threads";
 import { runGlue } from "./component/glue.ts";
 import { ComponentRunner } from "./component/runner.ts";
 import { countCopies } from "./copies.ts";
 import type { ExtismRunner } from "./extism/runner.ts";
 import { READY_BYTES } from "./limits.ts";
+import { Line } from "./line.ts";
 import type { CoreCode, Order, PluginCode, Report } from "./protocol.ts";
 import { ReadyPlugins } from "./ready.ts";
 
@@ -16,7 +16,7 @@ process.env = {};
 // A thread that runs plugins, one order after the other. Only here does foreign code run.
 const runners = new ReadyPlugins<ComponentRunner | ExtismRunner>(READY_BYTES);
 
-parentPort?.on("message", (order: Order) => void obey(order));
+const line = new Line(workerData, (order) => void obey(order as Order));
 
 async function obey(order: Order): Promise<void> {
   switch (order.kind) {
@@ -33,7 +33,7 @@ async function obey(order: Order): Promise<void> {
       runner.refresh();
       runners.makeRoom();
       // An event often has several hooks.
-      stayAwake();
+      line.expect();
       break;
     }
     case "drop":
@@ -42,7 +42,7 @@ async function obey(order: Order): Promise<void> {
 }
 
 function report(message: Report): void {
-  parentPort?.postMessage(message);
+  line.send(message);
 }
 
 function compile({ cores }: PluginCode): ReadonlyMap<string, CoreCode & { module: WebAssembly.Module }> {

@@ -1,9 +1,10 @@
-import { parentPort } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { messageOf } from "../../failure/caught.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { checkPlugin } from "../check-plugin.ts";
 import { kindOfWasm } from "../component/reader/preamble.ts";
 import { prepareModule } from "../extism/prepare.ts";
+import { Line } from "../line.ts";
 import type { Artifact } from "./artifact.ts";
 
 /** What the thread answers with, once. */
@@ -12,7 +13,7 @@ export type Prepared =
   | { readonly ok: false; readonly failure: Failure };
 
 // The thread's whole work: a plugin's bytes in, an artifact or the reason against it out.
-parentPort?.once("message", async (bytes: Uint8Array) => parentPort?.postMessage(await prepare(bytes)));
+const line = new Line(workerData, async (bytes) => line.send(await prepare(bytes as Uint8Array)));
 
 async function prepare(bytes: Uint8Array): Promise<Prepared> {
   const refused = checkPlugin(bytes);
