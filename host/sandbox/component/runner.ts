@@ -3,7 +3,7 @@ import { resetCopies } from "../copies.ts";
 import { answerOf, failureOf } from "../ending.ts";
 import { openGrants } from "../grants/open.ts";
 import { NOTHING, type Opened } from "../grants/opened.ts";
-import { NO_PLUGIN_GRANTS } from "../grants/plugin-grants.ts";
+import { NO_PLUGIN_GRANTS, type PluginGrants } from "../grants/plugin-grants.ts";
 import { CallLog } from "../log.ts";
 import { PAGE } from "../metering.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
@@ -11,7 +11,7 @@ import { type Snapshot, takeSnapshot } from "../snapshot.ts";
 import { START, type View, viewOf } from "../view.ts";
 import { type Instance, type Program, startInstance } from "./program.ts";
 import { SwitchableImports } from "./switch.ts";
-import { type ClosedWasi, createClosedWasi } from "./wasi/closed.ts";
+import { ClosedWasi } from "./wasi/closed.ts";
 
 /** An instance as it was right after it started, with what brings it back there. */
 interface Fresh {
@@ -43,12 +43,14 @@ export class ComponentRunner {
       return this.#config;
     },
   };
+  readonly #writeLine = (stream: string, text: string) => this.#log.add(stream, text);
+  readonly #warn = (text: string) => this.#log.add("warn", text);
   #fresh: Fresh | null = null;
   #allowance: Allowance = { fuel: 0, pages: 0 };
   #log = new CallLog();
   #config = "{}";
   #wasConfigRead = false;
-  #opened: Opened = NOTHING;
+  #openGrants: () => Opened = openNothing;
   #lastWorld: ClosedWasi | null = null;
 
   /** `restorable`: whether writing back the state of its core modules restores the component. */
@@ -66,14 +68,17 @@ export class ComponentRunner {
     if (this.#fresh !== null && (this.#fresh.config ?? call.config) !== call.config) this.#fresh = null;
     this.#log = (call.grants === undefined ? this.#fresh?.log.copy() : null) ?? new CallLog();
     this.#allowance = allowanceOf(call.limits);
-    using opened = openGrants(call.grants ?? NO_PLUGIN_GRANTS, (text) => this.#log.add("warn", text));
-    this.#opened = opened;
-    const reply = call.grants === undefined ? this.#callClosed(call) : this.#callGranted(call);
-    this.#opened = NOTHING;
+    const reply = call.grants === undefined ? this.#callClosed(call) : this.#callGranted(call, call.grants);
+    this.#openGrants = openNothing;
     return reply;
   }
 
   #callClosed(call: PluginCall): PluginReply {
+    let opened: Opened | null = null;
+    this.#openGrants = () => {
+      opened ??= openGrants(NO_PLUGIN_GRANTS, this.#warn);
+      return opened;
+    };
     const budget = this.#fresh?.instance.budget ?? new Budget();
     const world = this.#openWorld(viewOf(call));
     const result = this.#answer(call, world, budget);
@@ -84,7 +89,9 @@ export class ComponentRunner {
   }
 
   /** An instance may keep what it reads while it starts. One that starts with grants serves their call alone. */
-  #callGranted(call: PluginCall): PluginReply {
+  #callGranted(call: PluginCall, grants: PluginGrants): PluginReply {
+    using opened = openGrants(grants, this.#warn);
+    this.#openGrants = () => opened;
     const closed = this.#fresh;
     this.#fresh = null;
     const budget = new Budget();
@@ -124,7 +131,8 @@ export class ComponentRunner {
       budget.start(this.#allowance, instance.startUp);
       this.#enter(world);
       const text = instance.handle(call.envelope);
-      for (const { flush } of [startWorld, world]) flush();
+      startWorld.flush();
+      world.flush();
       return answerOf(text, call.limits, world, budget);
     } catch (error) {
       world.flush();
@@ -158,11 +166,22 @@ export class ComponentRunner {
   }
 
   #openWorld(view: View): ClosedWasi {
-    const writeLine = (stream: string, text: string) => this.#log.add(stream, text);
-    return createClosedWasi({ ...view, writeLine, opened: this.#opened });
+    const open = this.#openGrants;
+    const writeLine = this.#writeLine;
+    return new ClosedWasi({
+      ...view,
+      writeLine,
+      get opened() {
+        return open();
+      },
+    });
   }
 
   #enter(world: ClosedWasi): void {
     this.#switch.use((name) => (name === HOST ? this.#host : world.interfaceOf(name)));
   }
+}
+
+function openNothing(): Opened {
+  return NOTHING;
 }

@@ -1,5 +1,5 @@
 import type { WASIShim } from "@bytecodealliance/preview2-shim/instantiation";
-import { type ClosedWasi, createClosedWasi } from "../../../../host/sandbox/component/wasi/closed.ts";
+import { ClosedWasi } from "../../../../host/sandbox/component/wasi/closed.ts";
 import { WitError } from "../../../../host/sandbox/component/wasi/errors.ts";
 import { NOTHING, type Opened } from "../../../../host/sandbox/grants/opened.ts";
 
@@ -26,7 +26,7 @@ export function guestView(options: ViewOptions = {}): GuestView {
   const { timestampMs = 1_796_040_000_123, seed = Uint8Array.of(1, 2, 3), opened = NOTHING } = options;
   const lines: GuestView["lines"] = [];
   const writeLine = (stream: "stdout" | "stderr", text: string) => lines.push([stream, text]);
-  const closed = createClosedWasi({ timestampMs, seed: () => seed, writeLine, opened });
+  const closed = new ClosedWasi({ timestampMs, seed: () => seed, writeLine, opened });
   return { imports: closed.imports as unknown as Wasi, closed, lines };
 }
 
