@@ -13,7 +13,7 @@ export interface Artifact extends PluginCode {
 /** What artifacts are made with: those of another version are made anew. */
 export const TRANSPILER = "jco-transpile 0.15.0";
 
-const MAGIC = `hooklet artifact 7, ${TRANSPILER}`;
+const MAGIC = `hooklet artifact 8, ${TRANSPILER}`;
 
 interface Index {
   readonly restorable: boolean;

@@ -38,3 +38,20 @@ test("a script can't import anything", async () => {
   const start = runGlue(script) as unknown as () => Promise<unknown>;
   await expect(start()).rejects.toThrow(/dynamic import/i);
 });
+
+test("what the module does for nobody is left out, and its texts stay", () => {
+  const module = MODULE.replace(
+    "return {",
+    `let described = 0;
+  const _debugLog = () => { described += 1; };
+  _debugLog("[step]", {
+    described: _debugLog(),
+  });
+  const name = "_debugLog(";
+  return { handler: { handle: () => described + name } }; return {`,
+  );
+  const none = () => {
+    throw new Error("no core module is needed");
+  };
+  expect(runGlue(scriptOf(module))(none, {}, none).handler.handle("")).toBe("0_debugLog(");
+});
