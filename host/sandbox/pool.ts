@@ -35,6 +35,11 @@ export class PoolFull extends Error {}
 interface Seat {
   readonly thread: Thread;
   readonly plugins: Map<string, LoadedPlugin>;
+  /**
+   * The digest of the one that was used last, mostly the same one again: a map that is changed each time makes garbage that
+   * outlives many collections.
+   */
+  last: string | null;
   busy: boolean;
   /** Starts anew whenever a call has ended. */
   readonly idleTimer: NodeJS.Timeout;
@@ -58,13 +63,14 @@ export class Pool {
    * is null then, and for a pool that is closed. Rejects with `PoolFull`, and when the thread fails.
    */
   async call(plugin: LoadedPlugin, call: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
-    const seat = await this.#take(plugin);
+    const free = this.#freeSeat(plugin);
+    const seat = free === null ? await this.#take(plugin) : occupy(free);
     if (seat === null) return null;
     // Nobody waits for the thread: in the middle of a long run of bulk instructions it can't be interrupted.
     const stop = () => this.#remove(seat);
     let signal: AbortSignal | null = null;
     try {
-      if (!(await this.#load(seat, plugin))) return null;
+      if (seat.last !== plugin.digest && !(await this.#load(seat, plugin))) return null;
       signal = start();
       if (signal.aborted) stop();
       else signal.addEventListener("abort", stop, { once: true });
@@ -90,9 +96,8 @@ export class Pool {
   async #take(plugin: LoadedPlugin): Promise<Seat | null> {
     for (;;) {
       if (this.#closed) return null;
-      const free = [...this.#seats].filter(({ busy }) => !busy);
-      const seat = free.find(({ plugins }) => plugins.has(plugin.digest)) ?? free[0];
-      if (seat !== undefined) return occupy(seat);
+      const seat = this.#freeSeat(plugin);
+      if (seat !== null) return occupy(seat);
       if (this.#ending.size > this.#options.threads) {
         await Promise.race(this.#ending);
         continue;
@@ -103,13 +108,23 @@ export class Pool {
     }
   }
 
+  #freeSeat({ digest }: LoadedPlugin): Seat | null {
+    let free: Seat | null = null;
+    for (const seat of this.#seats) {
+      if (seat.busy) continue;
+      if (seat.plugins.has(digest)) return seat;
+      free ??= seat;
+    }
+    return free;
+  }
+
   #open(): Seat {
     const thread = openThread();
     const endIdle = () => {
       if (!seat.busy) this.#remove(seat);
     };
     const idleTimer = setTimeout(endIdle, this.#options.idleMs).unref();
-    const seat: Seat = { thread, plugins: new Map(), busy: false, idleTimer };
+    const seat: Seat = { thread, plugins: new Map(), last: null, busy: false, idleTimer };
     // A thread that fails between calls is gone when the next one looks for it.
     thread.onExit(() => {
       this.#seats.delete(seat);
@@ -121,6 +136,7 @@ export class Pool {
 
   /** Whether the thread has the plugin ready; it hasn't where it was told to end. */
   async #load(seat: Seat, plugin: LoadedPlugin): Promise<boolean> {
+    seat.last = plugin.digest;
     const held = seat.plugins.delete(plugin.digest);
     seat.plugins.set(plugin.digest, plugin);
     if (held) return true;

@@ -11,6 +11,7 @@ export class ReadyPlugins<Plugin extends Releasable> {
   readonly #room: number;
   /** By name, the one that was used last at the end. */
   readonly #plugins = new Map<string, Plugin>();
+  #last: string | null = null;
 
   /** `room`: bytes that they may take together. */
   constructor(room: number) {
@@ -19,18 +20,23 @@ export class ReadyPlugins<Plugin extends Releasable> {
 
   add(name: string, plugin: Plugin): void {
     this.#plugins.set(name, plugin);
+    this.#last = name;
   }
 
   drop(name: string): void {
     this.#plugins.delete(name);
+    if (name === this.#last) this.#last = null;
   }
 
   /** The plugin, which is about to be used. Throws a `RangeError` where it was never added. */
   use(name: string): Plugin {
     const plugin = this.#plugins.get(name);
     if (plugin === undefined) throw new RangeError("the plugin was not loaded");
+    // Mostly it is the same one again, and a map that is changed each time makes garbage that outlives many collections.
+    if (name === this.#last) return plugin;
     this.#plugins.delete(name);
     this.#plugins.set(name, plugin);
+    this.#last = name;
     return plugin;
   }
 

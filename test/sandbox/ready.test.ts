@@ -50,3 +50,11 @@ test("what was dropped takes no room, and is gone", () => {
   expect(kept()).toEqual([10, 40, 500]);
   expect(() => ready.use("large")).toThrow(RangeError);
 });
+
+test("one that was dropped and added again is another one", () => {
+  ready.use("small");
+  ready.drop("small");
+  expect(() => ready.use("small")).toThrow(RangeError);
+  ready.add("small", plugins.small);
+  expect(ready.use("small")).toBe(plugins.small);
+});

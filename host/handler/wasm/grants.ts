@@ -11,19 +11,18 @@ export interface CallGrants extends AsyncDisposable {
   readonly ofPlugin: PluginGrants | undefined;
 }
 
+const NOTHING: CallGrants = { ofPlugin: undefined, [Symbol.asyncDispose]: () => Promise.resolve() };
+
 /** Opens what an entry grants its plugin, for one call. Dispose of it after the call. */
 export async function openGrants(grants: Grants, { call, entry }: HandlerJob): Promise<CallGrants> {
+  if (Object.values(grants).every(({ length }) => length === 0)) return NOTHING;
   const relay = grants.http.length === 0 ? null : await openRelay(grants.http, call);
   const ofPlugin = {
     env: grantedVariables(grants.env, call.env),
     folders: grantedFolders(grants, baseFolder(entry.source, call.cwd)),
     http: relay?.hosts ?? null,
   };
-  const isNothing = Object.values(grants).every(({ length }) => length === 0);
-  return {
-    ofPlugin: isNothing ? undefined : ofPlugin,
-    [Symbol.asyncDispose]: async () => relay?.[Symbol.asyncDispose](),
-  };
+  return { ofPlugin, [Symbol.asyncDispose]: async () => relay?.[Symbol.asyncDispose]() };
 }
 
 /** What speaks HTTP is loaded for those who need it: that keeps starting fast. */

@@ -11,6 +11,7 @@ import { type Deadline, startDeadline } from "../deadline.ts";
 import { failedRun, stoppedFailure } from "../failed.ts";
 import type { Handler, HandlerJob, HandlerRun } from "../handler.ts";
 import { openGrants } from "./grants.ts";
+import { UnderWay } from "./under-way.ts";
 
 /** Runs `wasm` entries, and tells of each plugin whether it can be used at all. */
 export interface WasmHandler extends Handler {
@@ -22,21 +23,17 @@ export interface WasmHandler extends Handler {
 export function createWasmHandler(cache: FileCache): WasmHandler {
   const pool = new Pool();
   const plugins = new Map<string, Plugin>();
-  const running = new Set<Promise<HandlerRun>>();
+  const running = new UnderWay();
   const pluginOf = (spec: WasmSpec) => {
     const plugin = plugins.get(spec.path) ?? new Plugin(spec.path, cache, pool, verifierOf(spec));
     plugins.set(spec.path, plugin);
     return plugin;
   };
   return {
-    run(job) {
-      const run = runWasm(job, pluginOf).finally(() => running.delete(run));
-      running.add(run);
-      return run;
-    },
+    run: (job) => running.track(runWasm(job, pluginOf)),
     check: (spec) => pluginOf(spec).load(),
     async close() {
-      await Promise.all([pool.close(), ...[...plugins.values()].map((plugin) => plugin.close()), ...running]);
+      await Promise.all([pool.close(), ...[...plugins.values()].map((plugin) => plugin.close()), running.ended()]);
     },
   };
 }
