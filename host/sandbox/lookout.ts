@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 
 /** Milliseconds that a lookout takes at most. Many calls take less. */
-const LOOKOUT_MS = 0.2;
+const LOOKOUT_MS = 0.1;
 
 /** How often it is looked until the event loop turns: some 20 microseconds. */
 const LOOKS = 500;
