@@ -35,6 +35,11 @@ export interface FireOptions {
   readonly signal?: AbortSignal;
   /** Wait for hooks too that their system doesn't wait for, and take their answers. */
   readonly waitForAll?: boolean;
+  /**
+   * Run plugins in the calling thread, where they hold up all else until each one's timeout: signals, timers, other events. For a process that
+   * lives for one event: it is over sooner than a thread would have started. Plugins that were granted something still get a thread.
+   */
+  readonly inPlace?: boolean;
   /** Leave all entries out but plugins, whose answers can be repeated. */
   readonly pluginsOnly?: boolean;
 }

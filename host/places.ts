@@ -6,6 +6,6 @@ export const PACKAGE = new URL("../", HERE);
 
 /** A module of this package that something else than an import starts, by its path below the sources, without ending. */
 export function moduleAt(path: string): URL {
-  // Sources run as they are, and are compiled to JavaScript for the package.
-  return new URL(`./${path}${HERE.endsWith(".ts") ? ".ts" : ".js"}`, HERE);
+  // Sources run as they are, and are joined to one file for the package.
+  return new URL(`./${path}${HERE.endsWith(".ts") ? ".ts" : ".cjs"}`, HERE);
 }

@@ -1,3 +1,4 @@
+import { monotonicMs } from "./clock.ts";
 import type { HookEntry } from "./config/entry.ts";
 import { type Merged, merge, NOTHING_MERGED } from "./decision/merge.ts";
 import type { HookTrace } from "./decision/outcome.ts";
@@ -6,6 +7,7 @@ import { ranTrace, skippedTrace } from "./decision/trace.ts";
 import { openDialect } from "./dialect/registry.ts";
 import type { EventCall } from "./event/call.ts";
 import { failure, HookletError } from "./failure/failure.ts";
+import type { HandlerJob } from "./handler/handler.ts";
 import type { Handlers } from "./handler/registry.ts";
 import type { PlannedEntry } from "./plan.ts";
 import type { RanEntry } from "./trace/record.ts";
@@ -18,27 +20,31 @@ export interface EventRun {
   readonly ran: ReadonlyMap<string, RanEntry>;
 }
 
+/** How they run. */
+export type RunOptions = Pick<HandlerJob, "signal" | "inPlace">;
+
 /** Runs the planned entries one after the other until one halts. Rejects with `host.closed` when the signal is aborted. */
 export async function runEntries(
   planned: readonly PlannedEntry[],
   call: EventCall,
   handlers: Handlers,
-  signal: AbortSignal,
+  options: RunOptions,
 ): Promise<EventRun> {
-  const started = performance.now();
+  const started = monotonicMs();
   const traces = new Map<string, HookTrace>();
   const ran = new Map<string, RanEntry>();
   let merged = NOTHING_MERGED;
   for (const { entry, skip, waits } of planned) {
-    const timeLeft = typeof waits === "number" ? waits - (performance.now() - started) : Number.POSITIVE_INFINITY;
+    const timeLeft = typeof waits === "number" ? waits - (monotonicMs() - started) : Number.POSITIVE_INFINITY;
     const skipReason = skip ?? (merged.halted || timeLeft <= 0 ? "halted" : null);
     if (skipReason !== null) {
       traces.set(entry.id, skippedTrace(entry, skipReason));
       continue;
     }
-    const done = await runEntry(entry, Math.min(entry.timeoutMs, Math.ceil(timeLeft)), call, handlers, signal);
+    const done = await runEntry(entry, Math.min(entry.timeoutMs, Math.ceil(timeLeft)), call, handlers, options);
     // Half an answer must not pass for a whole one.
-    if (signal.aborted) throw new HookletError(failure("host.closed", "the event was stopped before it was answered"));
+    if (options.signal.aborted)
+      throw new HookletError(failure("host.closed", "the event was stopped before it was answered"));
     merged = merge(merged, done.verdict);
     traces.set(entry.id, done.trace);
     ran.set(entry.id, done);
@@ -51,7 +57,7 @@ async function runEntry(
   timeoutMs: number,
   call: EventCall,
   handlers: Handlers,
-  signal: AbortSignal,
+  options: RunOptions,
 ): Promise<RanEntry> {
   const dialect = await openDialect(entry.source.dialect);
   if (entry.refusal !== null) {
@@ -59,7 +65,7 @@ async function runEntry(
     const verdict = dialect.interpret(strictly(entry, raw), call, raw);
     return { raw, verdict, trace: ranTrace(entry, verdict, { durationMs: 0, fuel: null, log: [] }) };
   }
-  const run = await handlers.run({ entry: { ...entry, timeoutMs }, dialect, call, signal });
+  const run = await handlers.run({ entry: { ...entry, timeoutMs }, dialect, call, ...options });
   const verdict = dialect.interpret(strictly(entry, run.result), call, run.result);
   return { raw: run.result, verdict, trace: ranTrace(entry, verdict, run) };
 }

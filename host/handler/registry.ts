@@ -1,7 +1,9 @@
+import { monotonicMs } from "../clock.ts";
 import type { HandlerSpec, WasmSpec } from "../config/entry.ts";
 import type { Failure } from "../failure/failure.ts";
 import { FileCache } from "../sandbox/cache.ts";
 import type { Handler, HandlerJob, HandlerRun } from "./handler.ts";
+import { type Lazy, lazy } from "./lazy.ts";
 
 /** All handlers of one host behind one interface. */
 export interface Handlers {
@@ -27,30 +29,13 @@ export function createHandlers(cacheFolder: string): Handlers {
   return {
     run: async (job) => {
       const handler = await byKind[job.entry.handler.kind].get();
-      const started = performance.now();
+      const started = monotonicMs();
       const run = await handler.run(job);
-      return { ...run, durationMs: Math.round((performance.now() - started) * 1000) / 1000 };
+      return { ...run, durationMs: Math.round((monotonicMs() - started) * 1000) / 1000 };
     },
     checkPlugin: async (spec) => (await wasm.get()).check(spec),
     close: async () => {
       await Promise.all(Object.values(byKind).map(async ({ opened }) => (await opened())?.close()));
     },
-  };
-}
-
-interface Lazy<T> {
-  get(): Promise<T>;
-  /** What was made, or null where nobody asked for it yet. */
-  opened(): Promise<T> | null;
-}
-
-function lazy<T>(make: () => Promise<T>): Lazy<T> {
-  let made: Promise<T> | null = null;
-  return {
-    get: () => {
-      made ??= make();
-      return made;
-    },
-    opened: () => made,
   };
 }

@@ -1,5 +1,5 @@
-import { POOL_REFUSED } from "./meter/index.ts";
-import { NAMESPACE, PAGE } from "./metering.ts";
+import { POOL_REFUSED } from "./meter/options.ts";
+import { NAMESPACE, PAGE } from "./metered.ts";
 import type { CallLimits } from "./protocol.ts";
 
 /** What a call may use: executed instructions, and pages of memory. */

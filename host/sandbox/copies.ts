@@ -11,22 +11,31 @@ export class CopiesExceeded extends Error {
   }
 }
 
-let left = COPIED_BYTES;
+/** Infinity while no guest runs: what the host copies by itself is not counted. */
+let left = Number.POSITIVE_INFINITY;
+let counted = false;
 
-/** Starts counting anew, for a call. */
-export function resetCopies(): void {
+/** Runs a guest, and counts what it hands to the host. */
+export function countingCopies<T>(run: () => T): T {
+  if (!counted) countMethods();
   left = COPIED_BYTES;
+  try {
+    return run();
+  } finally {
+    left = Number.POSITIVE_INFINITY;
+  }
 }
 
-/** Makes this thread count what the glue copies: all of it with these two methods. */
-export function countCopies(): void {
+/** The glue copies all that it does with these two methods. */
+function countMethods(): void {
+  counted = true;
   const copy = ArrayBuffer.prototype.slice;
   ArrayBuffer.prototype.slice = function slice(this: ArrayBuffer, start = 0, end = this.byteLength) {
     take(Math.min(end, this.byteLength) - start);
     return copy.call(this, start, end);
   };
   const decode = TextDecoder.prototype.decode;
-  TextDecoder.prototype.decode = function counted(this: TextDecoder, ...args: Parameters<typeof decode>) {
+  TextDecoder.prototype.decode = function countedDecode(this: TextDecoder, ...args: Parameters<typeof decode>) {
     take(args[0]?.byteLength ?? 0);
     return decode.apply(this, args);
   };

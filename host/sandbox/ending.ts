@@ -4,7 +4,7 @@ import { type Failure, failure } from "../failure/failure.ts";
 import { type Budget, MemoryExceeded } from "./budget.ts";
 import { CopiesExceeded } from "./copies.ts";
 import { cutText } from "./log.ts";
-import { PAGE } from "./metering.ts";
+import { PAGE } from "./metered.ts";
 import type { CallLimits, PluginReply } from "./protocol.ts";
 
 const UTF8 = new TextDecoder();

@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from "../failure/caught.ts";
 import { type Failure, failure } from "../failure/failure.ts";
 import type { FileCache } from "./cache.ts";
-import { type Pool, PoolFull } from "./pool.ts";
+import { type CallDeadline, type Caller, CallerBusy } from "./caller.ts";
 import { type Loaded, loadPlugin, type Verify } from "./prepare/load.ts";
 import type { PluginCall, PluginReply } from "./protocol.ts";
 
@@ -9,16 +9,14 @@ import type { PluginCall, PluginReply } from "./protocol.ts";
 export class Plugin {
   readonly #path: string;
   readonly #cache: FileCache;
-  readonly #pool: Pool;
   readonly #verify: Verify | undefined;
   readonly #closing = new AbortController();
   #loaded: Promise<Loaded> | null = null;
 
   /** `verify` judges the file's bytes before anything is made of them. */
-  constructor(path: string, cache: FileCache, pool: Pool, verify?: Verify) {
+  constructor(path: string, cache: FileCache, verify?: Verify) {
     this.#path = path;
     this.#cache = cache;
-    this.#pool = pool;
     this.#verify = verify;
   }
 
@@ -29,23 +27,23 @@ export class Plugin {
   }
 
   /**
-   * Answers a call. `start` is called when all is ready and gives the signal that stops the call; the failure of a
+   * Has a call answered. `start` is called when all is ready and says when the call has to end; the failure of a
    * stopped call is the caller's to tell, so the result is null then.
    */
-  async call(request: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
+  async call(request: PluginCall, caller: Caller, start: () => CallDeadline): Promise<PluginReply | null> {
     const loaded = await this.#load();
     if (!loaded.ok) return failed(loaded.failure);
     try {
-      return await this.#pool.call(loaded.plugin, request, start);
+      return await caller.call(loaded.plugin, request, start);
     } catch (error) {
-      if (error instanceof PoolFull) return failed(failure("sandbox.busy", error.message));
+      if (error instanceof CallerBusy) return failed(failure("sandbox.busy", error.message));
       if (isOutOfMemory(error)) return failed(failure("sandbox.memory", "the plugin filled its thread's heap"));
       const said = messageOf(error);
       return failed(failure("sandbox.trap", `the plugin's thread ended: ${said}`));
     }
   }
 
-  /** Stops preparing it. The pool stops its calls. */
+  /** Stops preparing it. Who runs its calls stops those. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#loaded;

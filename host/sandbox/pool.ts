@@ -1,14 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { MessagePort } from "node:worker_threads";
-import type { Order, PluginCall, PluginCode, PluginReply, Report } from "./protocol.ts";
+import { type CallDeadline, type Caller, CallerBusy } from "./caller.ts";
+import type { LoadedPlugin, Order, PluginCall, PluginReply, Report } from "./protocol.ts";
 import type { Thread } from "./thread.ts";
 import { openThread } from "./worker-thread.ts";
-
-/** A plugin that was loaded from its file. A thread that compiled its modules leaves them here for the others. */
-export interface LoadedPlugin {
-  readonly digest: string;
-  code: PluginCode;
-}
 
 /** How many threads and plugins a pool holds at most, and for how long. */
 export interface PoolOptions {
@@ -28,9 +23,6 @@ const DEFAULTS: PoolOptions = {
   idleMs: 30_000,
 };
 
-/** Thrown for a call that finds too many others waiting. */
-export class PoolFull extends Error {}
-
 /** One thread with the plugins that it holds, the most recently used one last. */
 interface Seat {
   readonly thread: Thread;
@@ -46,7 +38,7 @@ interface Seat {
 }
 
 /** Threads that run plugins: each one call at a time, each plugin in whichever is free and has it ready. */
-export class Pool {
+export class Pool implements Caller {
   readonly #options: PoolOptions;
   readonly #seats = new Set<Seat>();
   readonly #waiting: (() => void)[] = [];
@@ -58,11 +50,7 @@ export class Pool {
     this.#options = { ...DEFAULTS, ...options };
   }
 
-  /**
-   * Answers a call. `start` is called when a thread is ready for it, and gives the signal that stops it: the result
-   * is null then, and for a pool that is closed. Rejects with `PoolFull`, and when the thread fails.
-   */
-  async call(plugin: LoadedPlugin, call: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
+  async call(plugin: LoadedPlugin, call: PluginCall, start: () => CallDeadline): Promise<PluginReply | null> {
     const free = this.#freeSeat(plugin);
     const seat = free === null ? await this.#take(plugin) : occupy(free);
     if (seat === null) return null;
@@ -71,7 +59,7 @@ export class Pool {
     let signal: AbortSignal | null = null;
     try {
       if (seat.last !== plugin.digest && !(await this.#load(seat, plugin))) return null;
-      signal = start();
+      ({ signal } = start());
       if (signal.aborted) stop();
       else signal.addEventListener("abort", stop, { once: true });
       const report = await this.#order(seat, { kind: "call", plugin: plugin.digest, call });
@@ -103,7 +91,7 @@ export class Pool {
         continue;
       }
       if (this.#seats.size < this.#options.threads) return occupy(this.#open());
-      if (this.#waiting.length >= this.#options.waiting) throw new PoolFull("too many calls are waiting");
+      if (this.#waiting.length >= this.#options.waiting) throw new CallerBusy("too many calls are waiting");
       await new Promise<void>((resume) => this.#waiting.push(resume));
     }
   }

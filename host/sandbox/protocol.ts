@@ -40,6 +40,17 @@ export interface PluginCode {
   readonly glue: string | null;
   readonly cores: ReadonlyMap<string, CoreCode>;
   readonly restorable: boolean;
+  /** Whether a component imports anything of WASI. */
+  readonly wasi: boolean;
+}
+
+/** Core modules by name, compiled. */
+export type CompiledCores = ReadonlyMap<string, CoreCode & { readonly module: WebAssembly.Module }>;
+
+/** A plugin that was loaded from its file. Whoever compiles its modules leaves them here for the others. */
+export interface LoadedPlugin {
+  readonly digest: string;
+  code: PluginCode;
 }
 
 export interface CoreCode {
@@ -58,5 +69,5 @@ export type Order =
 
 /** What a thread answers an order with; a `drop` has no answer. */
 export type Report =
-  | { readonly kind: "loaded"; readonly cores: ReadonlyMap<string, CoreCode> }
+  | { readonly kind: "loaded"; readonly cores: CompiledCores }
   | { readonly kind: "replied"; readonly reply: PluginReply };

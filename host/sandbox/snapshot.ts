@@ -1,4 +1,4 @@
-import { STATE_PREFIX } from "./metering.ts";
+import { STATE_PREFIX } from "./metered.ts";
 import { SparseCopy } from "./sparse-copy.ts";
 
 /** The state of some core instances at one moment, all of it that WebAssembly can change. */

@@ -40,7 +40,7 @@ await using workspace = await makeWorkspace({
     new Worker("require('node:worker_threads').parentPort.postMessage(0)", { eval: true }).once("message", () => process.exit());`,
 });
 
-const FIRE = [join(DIST, "cli/main.js"), "fire", "preToolUse", "--bypass-trust"];
+const FIRE = [join(DIST, "cli/main.cjs"), "fire", "preToolUse", "--bypass-trust"];
 const CONTEXT = ["--context", join(workspace.root, "context.json")];
 const RUNS: readonly { name: string; args: readonly string[]; cwd: string; status: number }[] = [
   { name: "an empty process", args: ["-e", "0"], cwd: ".", status: 0 },

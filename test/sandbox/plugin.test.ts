@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../host/config/limits.ts";
+import { startDeadline } from "../../host/handler/deadline.ts";
 import { FileCache } from "../../host/sandbox/cache.ts";
+import type { CallDeadline, Caller } from "../../host/sandbox/caller.ts";
+import { InPlace } from "../../host/sandbox/in-place.ts";
 import { Plugin } from "../../host/sandbox/plugin.ts";
 import { Pool } from "../../host/sandbox/pool.ts";
-import type { PluginCall } from "../../host/sandbox/protocol.ts";
+import type { PluginCall, PluginReply } from "../../host/sandbox/protocol.ts";
 import { scriptPlugin } from "../support/plugin.ts";
 
 const BODY = `
@@ -23,7 +26,8 @@ const BODY = `
 
 let folder: string;
 let path: string;
-const never = () => new AbortController().signal;
+const within = (timeoutMs: number) => () => startDeadline(timeoutMs, new AbortController().signal);
+const never = within(2 ** 31);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hooklet-plugin-"));
@@ -35,13 +39,27 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-function opened(): Plugin & AsyncDisposable {
-  const pool = new Pool();
-  const plugin = new Plugin(path, new FileCache(join(folder, "cache")), pool);
-  const close = async () => {
-    await Promise.all([pool.close(), plugin.close()]);
+interface OpenPlugin extends AsyncDisposable {
+  load(): ReturnType<Plugin["load"]>;
+  call(call: PluginCall, start?: () => CallDeadline): Promise<PluginReply | null>;
+}
+
+function opened(caller: Caller = new Pool()): OpenPlugin {
+  const plugin = new Plugin(path, new FileCache(join(folder, "cache")));
+  return {
+    load: () => plugin.load(),
+    call: (call, start = never) => plugin.call(call, caller, start),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([caller.close(), plugin.close()]);
+    },
   };
-  return Object.assign(plugin, { [Symbol.asyncDispose]: close });
+}
+
+/** One that closes the threads as well that it came to need. */
+function inPlace(): Caller {
+  const pool = new Pool();
+  const caller = new InPlace(async () => pool);
+  return { call: (...args) => caller.call(...args), close: () => pool.close() };
 }
 
 function request(envelope: object, config: object = {}): PluginCall {
@@ -53,78 +71,78 @@ function request(envelope: object, config: object = {}): PluginCall {
   };
 }
 
-test("an answer, the config and the log come back", async () => {
-  await using plugin = opened();
-  const reply = await plugin.call(request({ lines: 2, echo: "äöü 🙂" }, { a: [1] }), never);
-  expect(reply?.log).toEqual(["info: line 0", "info: line 1"]);
-  expect(reply?.result.kind).toBe("answered");
-  expect(JSON.parse(textOf(reply))).toMatchObject({ config: '{"a":[1]}', echo: "äöü 🙂" });
-});
-
-test("nothing of one call is left for the next one", async () => {
-  await using plugin = opened();
-  const first = await plugin.call(request({}), never);
-  const second = await plugin.call(request({}), never);
-  expect(JSON.parse(textOf(first)).calls).toBe(1);
-  expect(textOf(second)).toBe(textOf(first));
-});
-
-test("an endless loop ends with its signal, and the plugin answers again", async () => {
-  await using plugin = opened();
-  await plugin.call(request({}), never);
-  const stop = new AbortController();
-  const call = plugin.call(request({ loop: true }), () => {
-    setTimeout(() => stop.abort(), 50);
-    return stop.signal;
+describe.each([
+  ["in a thread", () => new Pool()],
+  ["in place", inPlace],
+])("%s", (_name, make) => {
+  test("an answer, the config and the log come back", async () => {
+    await using plugin = opened(make());
+    const reply = await plugin.call(request({ lines: 2, echo: "äöü 🙂" }, { a: [1] }));
+    expect(reply?.log).toEqual(["info: line 0", "info: line 1"]);
+    expect(reply?.result.kind).toBe("answered");
+    expect(JSON.parse(textOf(reply))).toMatchObject({ config: '{"a":[1]}', echo: "äöü 🙂" });
   });
-  expect(await call).toBeNull();
-  expect((await plugin.call(request({}), never))?.result.kind).toBe("answered");
-});
 
-test("calls at the same time are answered each with its own answer", async () => {
-  await using plugin = opened();
-  const replies = await Promise.all([1, 2, 3, 4, 5].map((echo) => plugin.call(request({ echo }), never)));
-  expect(replies.map((reply) => JSON.parse(textOf(reply)).echo)).toEqual([1, 2, 3, 4, 5]);
-});
-
-test("what the plugin reports itself is its failure, a stack overflow is a trap", async () => {
-  await using plugin = opened();
-  expect(await plugin.call(request({ fail: true }), never)).toMatchObject({
-    result: { failure: { code: "plugin.failed", message: "the plugin failed: not today" } },
+  test("nothing of one call is left for the next one", async () => {
+    await using plugin = opened(make());
+    const first = await plugin.call(request({}));
+    const second = await plugin.call(request({}));
+    expect(JSON.parse(textOf(first)).calls).toBe(1);
+    expect(textOf(second)).toBe(textOf(first));
   });
-  const deep = await plugin.call(request({ recurse: true }), never);
-  expect(deep?.result.kind).toBe("failed");
-  expect((await plugin.call(request({}), never))?.result.kind).toBe("answered");
-});
 
-test("an answer of 1 MiB is taken, a longer one isn't", async () => {
-  await using plugin = opened();
-  const fits = await plugin.call(request({ big: 1024 * 1024 }), never);
-  expect(textOf(fits)).toHaveLength(1024 * 1024);
-  expect(await plugin.call(request({ big: 1024 * 1024 + 1 }), never)).toMatchObject({
-    result: { failure: { code: "sandbox.output" } },
+  test("an endless loop ends in time, and the plugin answers again", async () => {
+    await using plugin = opened(make());
+    await plugin.call(request({}));
+    expect(await plugin.call(request({ loop: true }), within(50))).toBeNull();
+    expect((await plugin.call(request({})))?.result.kind).toBe("answered");
   });
-});
 
-test("a log is cut at 256 lines of 8 KiB, and says so", async () => {
-  await using plugin = opened();
-  const reply = await plugin.call(request({ lines: 300, long: 10_000 }), never);
-  expect(reply?.log).toHaveLength(257);
-  expect(reply?.log.at(-1)).toBe("45 more lines were dropped");
-  const long = await plugin.call(request({ long: 10_000 }), never);
-  expect(Buffer.byteLength(long?.log[0] ?? "")).toBe("warn: ".length + 8192);
-});
+  test("calls at the same time are answered each with its own answer", async () => {
+    await using plugin = opened(make());
+    const replies = await Promise.all([1, 2, 3, 4, 5].map((echo) => plugin.call(request({ echo }))));
+    expect(replies.map((reply) => JSON.parse(textOf(reply)).echo)).toEqual([1, 2, 3, 4, 5]);
+  });
 
-test("what was prepared once is read from the cache, and made anew where the cache is damaged", async () => {
-  const components = join(folder, "cache", "components");
-  const [name] = await readdir(components);
-  const file = join(components, String(name));
-  const bytes = await readFile(file);
-  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-  await writeFile(file, bytes);
-  await using plugin = opened();
-  expect((await plugin.call(request({}), never))?.result.kind).toBe("answered");
-  expect(await readFile(file)).not.toEqual(bytes);
+  test("what the plugin reports itself is its failure, a stack overflow is a trap", async () => {
+    await using plugin = opened(make());
+    expect(await plugin.call(request({ fail: true }))).toMatchObject({
+      result: { failure: { code: "plugin.failed", message: "the plugin failed: not today" } },
+    });
+    const deep = await plugin.call(request({ recurse: true }));
+    expect(deep?.result.kind).toBe("failed");
+    expect((await plugin.call(request({})))?.result.kind).toBe("answered");
+  });
+
+  test("an answer of 1 MiB is taken, a longer one isn't", async () => {
+    await using plugin = opened(make());
+    const fits = await plugin.call(request({ big: 1024 * 1024 }));
+    expect(textOf(fits)).toHaveLength(1024 * 1024);
+    expect(await plugin.call(request({ big: 1024 * 1024 + 1 }))).toMatchObject({
+      result: { failure: { code: "sandbox.output" } },
+    });
+  });
+
+  test("a log is cut at 256 lines of 8 KiB, and says so", async () => {
+    await using plugin = opened(make());
+    const reply = await plugin.call(request({ lines: 300, long: 10_000 }));
+    expect(reply?.log).toHaveLength(257);
+    expect(reply?.log.at(-1)).toBe("45 more lines were dropped");
+    const long = await plugin.call(request({ long: 10_000 }));
+    expect(Buffer.byteLength(long?.log[0] ?? "")).toBe("warn: ".length + 8192);
+  });
+
+  test("what was prepared once is read from the cache, and made anew where the cache is damaged", async () => {
+    const components = join(folder, "cache", "components");
+    const [name] = await readdir(components);
+    const file = join(components, String(name));
+    const bytes = await readFile(file);
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    await using plugin = opened(make());
+    expect((await plugin.call(request({})))?.result.kind).toBe("answered");
+    expect(await readFile(file)).not.toEqual(bytes);
+  });
 });
 
 test("closing while a call runs ends it", async () => {
@@ -143,6 +161,6 @@ test("closing while a call runs ends it", async () => {
   expect(await call).toBeNull();
 });
 
-function textOf(reply: Awaited<ReturnType<Plugin["call"]>>): string {
+function textOf(reply: PluginReply | null): string {
   return reply?.result.kind === "answered" ? reply.result.text : "";
 }

@@ -39,7 +39,7 @@ export class Runner implements AsyncDisposable {
   readonly #plugin: Plugin;
 
   constructor(file: string) {
-    this.#plugin = new Plugin(file, new FileCache(surroundingsOf({}).cacheDir), this.#pool);
+    this.#plugin = new Plugin(file, new FileCache(surroundingsOf({}).cacheDir));
   }
 
   /** Makes it ready to be called: null, or why it can't be. */
@@ -59,9 +59,10 @@ export class Runner implements AsyncDisposable {
         limits: { memory, output, fuel: request.fuel ?? fuel },
         ...(grants.ofPlugin === undefined ? {} : { grants: grants.ofPlugin }),
       },
+      this.#pool,
       () => {
         started = performance.now();
-        return AbortSignal.timeout(TIMEOUT_MS);
+        return { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS };
       },
     );
     const durationMs = Math.round((performance.now() - started) * 1000) / 1000;

@@ -4,12 +4,13 @@ import { DEFAULT_LIMITS } from "../../config/limits.ts";
 import { canonicalEnvelope } from "../../event/envelope.ts";
 import type { Failure } from "../../failure/failure.ts";
 import type { FileCache } from "../../sandbox/cache.ts";
+import type { Caller } from "../../sandbox/caller.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
-import { Pool } from "../../sandbox/pool.ts";
 import type { PluginCall } from "../../sandbox/protocol.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { failedRun, stoppedFailure } from "../failed.ts";
 import type { Handler, HandlerJob, HandlerRun } from "../handler.ts";
+import { type Lazy, lazy } from "../lazy.ts";
 import { openGrants } from "./grants.ts";
 import { UnderWay } from "./under-way.ts";
 
@@ -21,24 +22,38 @@ export interface WasmHandler extends Handler {
 
 /** Entries of the same file share one plugin, and so its thread. */
 export function createWasmHandler(cache: FileCache): WasmHandler {
-  const pool = new Pool();
+  const pool = lazy(async () => new (await import("../../sandbox/pool.ts")).Pool());
+  const inPlace = lazy(async () => new (await import("../../sandbox/in-place.ts")).InPlace(pool.get));
   const plugins = new Map<string, Plugin>();
   const running = new UnderWay();
   const pluginOf = (spec: WasmSpec) => {
-    const plugin = plugins.get(spec.path) ?? new Plugin(spec.path, cache, pool, verifierOf(spec));
+    const plugin = plugins.get(spec.path) ?? new Plugin(spec.path, cache, verifierOf(spec));
     plugins.set(spec.path, plugin);
     return plugin;
   };
   return {
-    run: (job) => running.track(runWasm(job, pluginOf)),
+    run: (job) => running.track(runWasm(job, pluginOf, job.inPlace === true ? inPlace : pool)),
     check: (spec) => pluginOf(spec).load(),
     async close() {
-      await Promise.all([pool.close(), ...[...plugins.values()].map((plugin) => plugin.close()), running.ended()]);
+      await Promise.all([
+        close(pool),
+        close(inPlace),
+        ...[...plugins.values()].map((plugin) => plugin.close()),
+        running.ended(),
+      ]);
     },
   };
 }
 
-async function runWasm(job: HandlerJob, pluginOf: (spec: WasmSpec) => Plugin): Promise<HandlerRun> {
+async function close(caller: Lazy<Caller>): Promise<void> {
+  await (await caller.opened())?.close();
+}
+
+async function runWasm(
+  job: HandlerJob,
+  pluginOf: (spec: WasmSpec) => Plugin,
+  caller: Lazy<Caller>,
+): Promise<HandlerRun> {
   const { handler: spec, timeoutMs } = job.entry;
   if (spec.kind !== "wasm") throw new TypeError(`a ${spec.kind} entry reached the wasm handler`);
   await using opened = await openGrants(spec.grants, job);
@@ -46,9 +61,9 @@ async function runWasm(job: HandlerJob, pluginOf: (spec: WasmSpec) => Plugin): P
   let deadline: Deadline | null = null;
   try {
     // The first use of a plugin on a machine prepares it, which is not the plugin's fault: time starts after it.
-    const reply = await pluginOf(spec).call({ ...pluginCall(job, spec), ...grants }, () => {
+    const reply = await pluginOf(spec).call({ ...pluginCall(job, spec), ...grants }, await caller.get(), () => {
       deadline = startDeadline(timeoutMs, job.signal);
-      return deadline.signal;
+      return deadline;
     });
     if (reply === null) return failedRun(stoppedFailure(causeOf(deadline), "sandbox.timeout", timeoutMs));
     return reply;

@@ -29,6 +29,11 @@ export function scriptOf(module: string): string {
   return `(() => { "use strict";\n${body}\nreturn instantiate; })()`;
 }
 
+/** Whether such a script takes anything of WASI from its imports. */
+export function importsWasi(script: string): boolean {
+  return script.includes("imports['wasi:");
+}
+
 /** Runs such a script. */
 export function runGlue(script: string): Instantiate {
   return new Script(script, { filename: "plugin.js" }).runInThisContext() as Instantiate;

@@ -1,23 +1,21 @@
 import { type Allowance, allowanceOf, Budget } from "../budget.ts";
-import { resetCopies } from "../copies.ts";
 import { answerOf, failureOf } from "../ending.ts";
-import { openGrants } from "../grants/open.ts";
-import { NOTHING, type Opened } from "../grants/opened.ts";
+import type { Opened } from "../grants/opened.ts";
 import { NO_PLUGIN_GRANTS, type PluginGrants } from "../grants/plugin-grants.ts";
 import { CallLog } from "../log.ts";
-import { PAGE } from "../metering.ts";
+import { PAGE } from "../metered.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
 import { type Snapshot, takeSnapshot } from "../snapshot.ts";
 import { START, type View, viewOf } from "../view.ts";
 import { type Instance, type Program, startInstance } from "./program.ts";
 import { SwitchableImports } from "./switch.ts";
-import { ClosedWasi } from "./wasi/closed.ts";
+import { type GuestWorld, NO_WASI } from "./wasi/guest-world.ts";
 
 /** An instance as it was right after it started, with what brings it back there. */
 interface Fresh {
   readonly instance: Instance;
   /** The world that it started in: streams that it opened there are still in its hands. */
-  readonly startWorld: ClosedWasi;
+  readonly startWorld: GuestWorld;
   readonly snapshot: Snapshot | null;
   /** How often it had made or dropped a resource when it had started. */
   readonly resourceChanges: number;
@@ -27,6 +25,9 @@ interface Fresh {
   readonly config: string | null;
 }
 
+/** What makes worlds for components that import WASI. */
+type Wasi = typeof import("./wasi/world.ts");
+
 /** The interface of ours that every plugin may import, as jco's glue asks for it. */
 const HOST = "hooklet:plugin/host";
 
@@ -34,6 +35,7 @@ const HOST = "hooklet:plugin/host";
 export class ComponentRunner {
   readonly #program: Program;
   readonly #restorable: boolean;
+  readonly #wasi: Wasi | null;
   readonly #writesTables: boolean;
   readonly #switch: SwitchableImports;
   readonly #host = {
@@ -50,32 +52,38 @@ export class ComponentRunner {
   #log = new CallLog();
   #config = "{}";
   #wasConfigRead = false;
-  #openGrants: () => Opened = openNothing;
-  #lastWorld: ClosedWasi | null = null;
+  #openGrants: (wasi: Wasi) => Opened = openNothing;
+  #lastWorld: GuestWorld | null = null;
 
-  /** `restorable`: whether writing back the state of its core modules restores the component. */
-  constructor(program: Program, restorable: boolean) {
+  /**
+   * `restorable`: whether writing back the state of its core modules restores the component. `wasi`: null for one that imports
+   * nothing of it, and so has no use for grants.
+   */
+  constructor(program: Program, restorable: boolean, wasi: Wasi | null) {
     this.#program = program;
     this.#restorable = restorable;
+    this.#wasi = wasi;
     this.#writesTables = [...program.cores.values()].some(({ writesTables }) => writesTables);
     this.#switch = new SwitchableImports({ ...this.#openWorld(START).imports, [HOST]: this.#host });
   }
 
   /** Answers a call. What it leaves behind is cleaned up by `refresh`, which has to come before the next call. */
   call(call: PluginCall): PluginReply {
-    resetCopies();
-    this.#config = call.config;
-    if (this.#fresh !== null && (this.#fresh.config ?? call.config) !== call.config) this.#fresh = null;
-    this.#log = (call.grants === undefined ? this.#fresh?.log.copy() : null) ?? new CallLog();
+    const { config, grants } = call;
+    this.#config = config;
     this.#allowance = allowanceOf(call.limits);
-    const reply = call.grants === undefined ? this.#callClosed(call) : this.#callGranted(call, call.grants);
+    if (this.#fresh !== null && (this.#fresh.config ?? config) !== config) this.#fresh = null;
+    const wasi = this.#wasi;
+    const reply =
+      wasi === null || grants === undefined ? this.#callClosed(call) : this.#callGranted(call, grants, wasi);
     this.#openGrants = openNothing;
     return reply;
   }
 
   #callClosed(call: PluginCall): PluginReply {
+    this.#log = this.#fresh?.log.copy() ?? new CallLog();
     let opened: Opened | null = null;
-    this.#openGrants = () => {
+    this.#openGrants = ({ openGrants }) => {
       opened ??= openGrants(NO_PLUGIN_GRANTS, this.#warn);
       return opened;
     };
@@ -89,8 +97,9 @@ export class ComponentRunner {
   }
 
   /** An instance may keep what it reads while it starts. One that starts with grants serves their call alone. */
-  #callGranted(call: PluginCall, grants: PluginGrants): PluginReply {
-    using opened = openGrants(grants, this.#warn);
+  #callGranted(call: PluginCall, grants: PluginGrants, wasi: Wasi): PluginReply {
+    this.#log = new CallLog();
+    using opened = wasi.openGrants(grants, this.#warn);
     this.#openGrants = () => opened;
     const closed = this.#fresh;
     this.#fresh = null;
@@ -124,7 +133,7 @@ export class ComponentRunner {
     this.#fresh = null;
   }
 
-  #answer(call: PluginCall, world: ClosedWasi, budget: Budget): PluginReply["result"] {
+  #answer(call: PluginCall, world: GuestWorld, budget: Budget): PluginReply["result"] {
     try {
       this.#fresh ??= this.#start(budget);
       const { instance, startWorld } = this.#fresh;
@@ -158,30 +167,32 @@ export class ComponentRunner {
   }
 
   /** Whether the state could be written back. Handles of resources are kept in the glue, where it can't. */
-  #restore(world: ClosedWasi): boolean {
+  #restore(world: GuestWorld): boolean {
     if (this.#fresh === null || this.#fresh.snapshot === null) return false;
     const { startWorld, resourceChanges, snapshot } = this.#fresh;
     const touched = startWorld.resourceChanges !== resourceChanges || world.resourceChanges !== 0;
     return !touched && snapshot.restore();
   }
 
-  #openWorld(view: View): ClosedWasi {
+  #openWorld(view: View): GuestWorld {
+    const wasi = this.#wasi;
+    if (wasi === null) return NO_WASI;
     const open = this.#openGrants;
     const writeLine = this.#writeLine;
-    return new ClosedWasi({
+    return new wasi.ClosedWasi({
       ...view,
       writeLine,
       get opened() {
-        return open();
+        return open(wasi);
       },
     });
   }
 
-  #enter(world: ClosedWasi): void {
+  #enter(world: GuestWorld): void {
     this.#switch.use((name) => (name === HOST ? this.#host : world.interfaceOf(name)));
   }
 }
 
-function openNothing(): Opened {
+function openNothing({ NOTHING }: Wasi): Opened {
   return NOTHING;
 }

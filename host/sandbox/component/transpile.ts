@@ -2,7 +2,7 @@ import { transpileBytes } from "@bytecodealliance/jco-transpile";
 import { type MeteredCore, meterCore } from "../metering.ts";
 import type { Artifact } from "../prepare/artifact.ts";
 import { harmfulName } from "./core-names.ts";
-import { scriptOf } from "./glue.ts";
+import { importsWasi, scriptOf } from "./glue.ts";
 
 const NAME = "plugin";
 
@@ -24,10 +24,12 @@ export async function transpileComponent(bytes: Uint8Array): Promise<Artifact & 
   const cores = Object.entries(files)
     .filter(([name]) => name.endsWith(".wasm"))
     .map(([name, core]) => ({ name, ...checkedCore(core) }));
+  const script = scriptOf(Buffer.from(glue).toString("utf8"));
   return {
-    glue: scriptOf(Buffer.from(glue).toString("utf8")),
+    glue: script,
     cores: new Map(cores.map(({ name, module, pages, writesTables }) => [name, { module, pages, writesTables }])),
     restorable: cores.every(({ restorable }) => restorable),
+    wasi: importsWasi(script),
   };
 }
 

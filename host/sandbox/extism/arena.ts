@@ -1,5 +1,5 @@
 import type { Budget } from "../budget.ts";
-import { MAX_PAGES, PAGE } from "../metering.ts";
+import { MAX_PAGES, PAGE } from "../metered.ts";
 import { type Access, FIRST_ADDRESS } from "./access.ts";
 
 /** What a block takes up besides its bytes: about what the host itself keeps for it. */

@@ -1,6 +1,6 @@
 import { type Budget, MemoryExceeded } from "../budget.ts";
 import { LOG_LINE_LIMIT } from "../limits.ts";
-import { PAGE } from "../metering.ts";
+import { PAGE } from "../metered.ts";
 import { openAccess } from "./access.ts";
 import { Arena, type Block, BYTES_PER_UNIT } from "./arena.ts";
 

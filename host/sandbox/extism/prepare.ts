@@ -9,5 +9,5 @@ export function prepareModule(bytes: Uint8Array): Artifact {
   const { restorable, ...core } = meterCore(bytes);
   // The host's own threads take what was prepared as it is.
   new WebAssembly.Module(core.module);
-  return { glue: null, cores: new Map([[CORE, core]]), restorable };
+  return { glue: null, cores: new Map([[CORE, core]]), restorable, wasi: false };
 }

@@ -1,11 +1,10 @@
 import { allowanceOf, Budget } from "../budget.ts";
-import { resetCopies } from "../copies.ts";
 import { answerOf, failureOf } from "../ending.ts";
 import { openGrants } from "../grants/open.ts";
 import { NOTHING } from "../grants/opened.ts";
 import { NO_PLUGIN_GRANTS } from "../grants/plugin-grants.ts";
 import { CallLog } from "../log.ts";
-import { PAGE } from "../metering.ts";
+import { PAGE } from "../metered.ts";
 import type { PluginCall, PluginReply } from "../protocol.ts";
 import { START, viewOf } from "../view.ts";
 import { type ExtismCore, ExtismInstance } from "./instance.ts";
@@ -39,7 +38,6 @@ export class ExtismRunner {
 
   /** Answers a call. What it leaves behind is cleaned up by `refresh`, which has to come before the next call. */
   call(call: PluginCall): PluginReply {
-    resetCopies();
     // An instance may keep what it reads while it starts. One that starts with grants serves their call alone.
     if (call.grants !== undefined) return this.#answer(call, null).reply;
     const { reply, fresh } = this.#answer(call, this.#freshFor(call));

@@ -13,10 +13,11 @@ export interface Artifact extends PluginCode {
 /** What artifacts are made with: those of another version are made anew. */
 export const TRANSPILER = "jco-transpile 0.15.0";
 
-const MAGIC = `hooklet artifact 8, ${TRANSPILER}`;
+const MAGIC = `hooklet artifact 9, ${TRANSPILER}`;
 
 interface Index {
   readonly restorable: boolean;
+  readonly wasi: boolean;
   /** Bytes; null where there is none. */
   readonly glue: number | null;
   /** In the order in which their bytes follow. */
@@ -31,10 +32,10 @@ interface Index {
 type Digest = (bytes: Uint8Array) => string;
 
 /** One file: a line with the version and the digest of the rest, a line of JSON that names the parts, the parts. */
-export function encodeArtifact({ glue, cores, restorable }: Artifact, digest: Digest): Uint8Array {
+export function encodeArtifact({ glue, cores, restorable, wasi }: Artifact, digest: Digest): Uint8Array {
   const text = Buffer.from(glue ?? "");
   const listed = [...cores].map(([name, { module, ...rest }]) => ({ name, size: module.length, ...rest }));
-  const index: Index = { restorable, glue: glue === null ? null : text.length, cores: listed };
+  const index: Index = { restorable, wasi, glue: glue === null ? null : text.length, cores: listed };
   const modules = [...cores.values()].map(({ module }) => module);
   const rest = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), text, ...modules]);
   return Buffer.concat([Buffer.from(`${MAGIC}, sha256 ${digest(rest)}\n`), rest]);
@@ -57,6 +58,7 @@ export function decodeArtifact(file: Buffer<ArrayBuffer>, digest: Digest): Artif
     glue: index.glue === null ? null : bytes.toString("utf8", 0, index.glue),
     cores: new Map(cores),
     restorable: index.restorable,
+    wasi: index.wasi,
   };
 }
 

@@ -4,9 +4,8 @@ import { codeOf } from "../../failure/caught.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { type FileCache, sha256 } from "../cache.ts";
 import { PLUGIN_BYTES } from "../limits.ts";
-import type { LoadedPlugin } from "../pool.ts";
+import type { LoadedPlugin } from "../protocol.ts";
 import { decodeArtifact, encodeArtifact } from "./artifact.ts";
-import { preparePlugin } from "./prepare.ts";
 
 /** A plugin that was read from a file, or why it can't be used. */
 export type Loaded =
@@ -37,6 +36,8 @@ export async function loadPlugin(
   const stored = await cache.read(name);
   const artifact = stored === null ? null : decodeArtifact(stored, sha256);
   if (artifact !== null) return { ok: true, plugin: { digest, code: artifact } };
+  // Most plugins were prepared before.
+  const { preparePlugin } = await import("./prepare.ts");
   const prepared = await preparePlugin(bytes, signal);
   if (!prepared.ok) return prepared;
   await cache.write(name, encodeArtifact(prepared.artifact, sha256));

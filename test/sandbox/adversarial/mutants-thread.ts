@@ -3,6 +3,7 @@ import { runGlue } from "../../../host/sandbox/component/glue.ts";
 import { ComponentRunner } from "../../../host/sandbox/component/runner.ts";
 import { transpileComponent } from "../../../host/sandbox/component/transpile.ts";
 import { isWasiImport } from "../../../host/sandbox/component/wasi/interfaces.ts";
+import * as world from "../../../host/sandbox/component/wasi/world.ts";
 import { checkWorld } from "../../../host/sandbox/component/world.ts";
 import { mutate, randomNumbers } from "../meter/support/mutate.ts";
 
@@ -44,11 +45,15 @@ async function fateOf(seed: number): Promise<Fate> {
 }
 
 async function run(mutant: Uint8Array): Promise<Pick<Fate, "ending" | "fuel">> {
-  const { glue, cores, restorable } = await transpileComponent(mutant);
+  const { glue, cores, restorable, wasi } = await transpileComponent(mutant);
   const compiled = [...cores].map(
     ([name, { module, ...rest }]) => [name, { ...rest, module: new WebAssembly.Module(module) }] as const,
   );
-  const runner = new ComponentRunner({ instantiate: runGlue(glue), cores: new Map(compiled) }, restorable);
+  const runner = new ComponentRunner(
+    { instantiate: runGlue(glue), cores: new Map(compiled) },
+    restorable,
+    wasi ? world : null,
+  );
   const limits = { fuel: allowed, memory: 16 * 2 ** 20, output: 2 ** 20 };
   const { result, fuel } = runner.call({
     envelope: "{}",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "@bytecodealliance/jco-transpile/wasm-tools";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../../host/config/limits.ts";
+import { startDeadline } from "../../../host/handler/deadline.ts";
 import { FileCache } from "../../../host/sandbox/cache.ts";
 import { NO_PLUGIN_GRANTS } from "../../../host/sandbox/grants/plugin-grants.ts";
 import { Plugin } from "../../../host/sandbox/plugin.ts";
@@ -49,12 +50,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test("what a component reads and logs while it starts is the call's own, whoever else uses the component", async () => {
   const pool = new Pool({ threads: 1 });
-  const plugin = new Plugin(join(folder, "reader.wasm"), new FileCache(join(folder, "cache")), pool);
+  const plugin = new Plugin(join(folder, "reader.wasm"), new FileCache(join(folder, "cache")));
   const came: unknown[] = [];
   for (const config of ["a", "a", "b", "granted", "b", "a"].map((name) => JSON.stringify({ name }))) {
     const grants = config.includes("granted") ? { grants: NO_PLUGIN_GRANTS } : {};
     const call = { envelope: "{}", config, timestampMs: 0, limits: DEFAULT_LIMITS, ...grants };
-    const reply = await plugin.call(call, () => new AbortController().signal);
+    const reply = await plugin.call(call, pool, () => startDeadline(20_000, new AbortController().signal));
     expect(reply).toMatchObject({ result: { kind: "answered", text: config }, log: [`info: ${config}`] });
     came.push(reply?.fuel);
   }

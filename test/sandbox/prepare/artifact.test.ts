@@ -11,12 +11,13 @@ const artifact = {
     ["b.wasm", { module: new Uint8Array(), pages: 0, writesTables: false }],
   ]),
   restorable: true,
+  wasi: true,
 };
 const stored = Buffer.from(encodeArtifact(artifact, sha256));
 
 test("what is encoded is decoded", () => {
   const decoded = decodeArtifact(Buffer.from(stored), sha256);
-  expect(decoded).toMatchObject({ glue: artifact.glue, restorable: true });
+  expect(decoded).toMatchObject({ glue: artifact.glue, restorable: true, wasi: true });
   expect(
     [...(decoded?.cores ?? [])].map(([name, { module, pages, writesTables }]) => [
       name,
