@@ -56,6 +56,8 @@ for (const program of PROGRAMS) {
     ...common,
     entryPoints: entriesOf([program]),
     format: "cjs",
+    // To read a third less at every start.
+    minifyWhitespace: true,
     outExtension: { ".js": ".cjs" },
     // As if each of its modules lay at the top of `dist/`.
     define: { "import.meta.url": "topOfDist" },

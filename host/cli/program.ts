@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import process from "node:process";
 import { Command, CommanderError } from "commander";
 import { PACKAGE } from "../places.ts";
@@ -44,7 +44,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
 async function createProgram(asked: string): Promise<Command> {
   const program = new Command("hooklet")
     .description("Runs the hooks of AI coding agents: shell, HTTP and sandboxed WebAssembly.")
-    .version(await packageVersion())
+    .version(packageVersion())
     .addHelpText("after", EXAMPLES)
     .showHelpAfterError("`hooklet --help` shows the commands");
   const create = Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined;
@@ -62,8 +62,8 @@ function inheriting(command: Command, parent: Command): Command {
   return command;
 }
 
-async function packageVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(new URL("package.json", PACKAGE), "utf8"));
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("package.json", PACKAGE), "utf8"));
   return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "";
 }
 
