@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFileAtomically } from "../write-file.ts";
+import { readFileWithin } from "./read-file.ts";
 
 /** The SHA-256 of some bytes, in hex. */
 export function sha256(bytes: Uint8Array): string {
@@ -17,10 +17,10 @@ export class FileCache {
     this.#folder = folder;
   }
 
-  /** The file's bytes, or null where there is none that can be read. */
+  /** The file's bytes in a buffer of their own, or null where there is none that can be read. */
   async read(name: string): Promise<Buffer<ArrayBuffer> | null> {
     try {
-      return await readFile(join(this.#folder, name));
+      return await readFileWithin(join(this.#folder, name), Number.POSITIVE_INFINITY);
     } catch {
       return null;
     }

@@ -20,4 +20,4 @@ export const THREAD_HEAP_MIB = 512;
 export const THREAD_YOUNG_MIB = 16;
 
 /** Bytes of linear memory that one thread keeps for plugins which it isn't running: instances as they were when they had started. */
-export const READY_BYTES = 256 * 1024 * 1024;
+export const READY_BYTES = 128 * 1024 * 1024;

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { MessagePort } from "node:worker_threads";
 import { type CallDeadline, type Caller, CallerBusy } from "./caller.ts";
 import type { LoadedPlugin, Order, PluginCall, PluginReply, Report } from "./protocol.ts";
+import { releaseModules } from "./release.ts";
 import type { Thread } from "./thread.ts";
 import { openThread } from "./worker-thread.ts";
 
@@ -42,6 +43,8 @@ export class Pool implements Caller {
   readonly #options: PoolOptions;
   readonly #seats = new Set<Seat>();
   readonly #waiting: (() => void)[] = [];
+  /** The glue of all plugins, each text once: what one tool made for one world has often the same. */
+  readonly #glue = new Map<string, string>();
   /** Threads that were told to end, and haven't yet. */
   readonly #ending = new Set<Promise<void>>();
   #closed = false;
@@ -135,8 +138,17 @@ export class Pool implements Caller {
     }
     const report = await this.#order(seat, { kind: "load", plugin: plugin.digest, code: plugin.code });
     if (report?.kind !== "loaded") return false;
-    plugin.code = { ...plugin.code, cores: report.cores };
+    releaseModules(plugin.code);
+    plugin.code = { ...plugin.code, glue: this.#shared(plugin.code.glue), cores: report.cores };
     return true;
+  }
+
+  /** The same text, of which no copy is kept. */
+  #shared(glue: string | null): string | null {
+    if (glue === null) return null;
+    const shared = this.#glue.get(glue) ?? glue;
+    this.#glue.set(shared, shared);
+    return shared;
   }
 
   #order(seat: Seat, order: Order): Promise<Report | null> {

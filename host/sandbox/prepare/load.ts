@@ -1,10 +1,11 @@
-import { open } from "node:fs/promises";
 import { formatSize } from "../../config/size.ts";
 import { codeOf } from "../../failure/caught.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { type FileCache, sha256 } from "../cache.ts";
 import { PLUGIN_BYTES } from "../limits.ts";
 import type { LoadedPlugin } from "../protocol.ts";
+import { readFileWithin } from "../read-file.ts";
+import { releaseBytes } from "../release.ts";
 import { decodeArtifact, encodeArtifact } from "./artifact.ts";
 
 /** A plugin that was read from a file, or why it can't be used. */
@@ -24,7 +25,7 @@ export async function loadPlugin(
 ): Promise<Loaded> {
   let bytes: Buffer<ArrayBuffer> | null;
   try {
-    bytes = await readWithin(path, PLUGIN_BYTES);
+    bytes = await readFileWithin(path, PLUGIN_BYTES);
   } catch (error) {
     return { ok: false, failure: unreadable(path, error) };
   }
@@ -35,25 +36,16 @@ export async function loadPlugin(
   const name = `components/${digest}`;
   const stored = await cache.read(name);
   const artifact = stored === null ? null : decodeArtifact(stored, sha256);
-  if (artifact !== null) return { ok: true, plugin: { digest, code: artifact } };
+  if (artifact !== null) {
+    releaseBytes(bytes);
+    return { ok: true, plugin: { digest, code: artifact } };
+  }
   // Most plugins were prepared before.
   const { preparePlugin } = await import("./prepare.ts");
   const prepared = await preparePlugin(bytes, signal);
   if (!prepared.ok) return prepared;
   await cache.write(name, encodeArtifact(prepared.artifact, sha256));
   return { ok: true, plugin: { digest, code: prepared.artifact } };
-}
-
-/** The file's bytes, or null where there are more. What is read counts: a device or a growing file has no size to ask for. */
-async function readWithin(path: string, most: number): Promise<Buffer<ArrayBuffer> | null> {
-  await using file = await open(path);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file.createReadStream({ end: most, highWaterMark: 1024 * 1024 })) {
-    chunks.push(chunk);
-    size += chunk.length;
-  }
-  return size > most ? null : Buffer.concat(chunks);
 }
 
 function tooLarge(path: string): Failure {
