@@ -25,6 +25,12 @@ export interface HostOptions {
   readonly bypassTrust?: boolean;
   /** Milliseconds since the Unix epoch, for events whose context has no `timestamp`. `Date.now` by default. */
   readonly now?: () => number;
+  /**
+   * Units of fuel that a plugin may use in the calling thread, at most. Most calls are over with fewer, and sooner than another thread would
+   * have woken; one that needs more starts again in a thread of its own, where nothing waits for it. 2,000,000 by default, which is a millisecond
+   * or less; 0: never.
+   */
+  readonly quickFuel?: number;
   /** A file that gets one line of JSON per event: what matched and why, how each hook ended and what it did. */
   readonly trace?: string;
 }
@@ -35,11 +41,6 @@ export interface FireOptions {
   readonly signal?: AbortSignal;
   /** Wait for hooks too that their system doesn't wait for, and take their answers. */
   readonly waitForAll?: boolean;
-  /**
-   * Run plugins in the calling thread, where they hold up all else until each one's timeout: signals, timers, other events. For a process that
-   * lives for one event: it is over sooner than a thread would have started. Plugins that were granted something still get a thread.
-   */
-  readonly inPlace?: boolean;
   /** Leave all entries out but plugins, whose answers can be repeated. */
   readonly pluginsOnly?: boolean;
 }

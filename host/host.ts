@@ -20,7 +20,7 @@ import { failure, HookletError } from "./failure/failure.ts";
 import { createHandlers, type Handlers } from "./handler/registry.ts";
 import { nodeVersionProblem } from "./node-version.ts";
 import { type PlannedEntry, plan } from "./plan.ts";
-import { type EventRun, type RunOptions, runEntries } from "./run.ts";
+import { type EventRun, runEntries } from "./run.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { recordOf } from "./trace/record.ts";
 import { createRecorder, type Recorder } from "./trace/recorder.ts";
@@ -51,7 +51,7 @@ export async function createHost(options: HostOptions = {}): Promise<Host> {
   return new WorkspaceHost({
     configuration,
     loadsSkills: untrusted === null,
-    handlers: createHandlers(cacheDir),
+    handlers: createHandlers(cacheDir, options.quickFuel),
     recorder: createRecorder(options.trace === undefined ? null : resolve(workspace, options.trace), now),
     call: { cwd: workspace, env, mode: options.mode ?? "interactive" },
     surroundings,
@@ -93,9 +93,8 @@ class WorkspaceHost implements Host {
     const behind = planned.filter((entry) => !isWaitedFor(entry));
     const closing = this.#closing.signal;
     const signal = options.signal === undefined ? closing : AbortSignal.any([closing, options.signal]);
-    const others = behind.length === 0 ? null : this.#run(behind, call, { signal: closing });
-    const inPlace = options.inPlace ?? false;
-    const waited = await this.#run(planned.filter(isWaitedFor), call, { signal, inPlace });
+    const others = behind.length === 0 ? null : this.#run(behind, call, this.#closing.signal);
+    const waited = await this.#run(planned.filter(isWaitedFor), call, signal);
     const outcome = this.#outcome(call, planned, [waited]);
     if (others === null) return this.#record(call, planned, [waited], outcome);
     this.#follow(others.then((run) => this.#record(call, planned, [waited, run], outcome)));
@@ -145,8 +144,8 @@ class WorkspaceHost implements Host {
     return { event: eventNamed(name), context, timestamp: context.timestamp ?? this.#parts.now(), ...this.#parts.call };
   }
 
-  #run(planned: readonly PlannedEntry[], call: EventCall, options: RunOptions): Promise<EventRun> {
-    return runEntries(planned, call, this.#parts.handlers, options);
+  #run(planned: readonly PlannedEntry[], call: EventCall, signal: AbortSignal): Promise<EventRun> {
+    return runEntries(planned, call, this.#parts.handlers, signal);
   }
 
   /** The first run is the one that counts: nobody waits for the others. */

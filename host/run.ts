@@ -7,7 +7,6 @@ import { ranTrace, skippedTrace } from "./decision/trace.ts";
 import { openDialect } from "./dialect/registry.ts";
 import type { EventCall } from "./event/call.ts";
 import { failure, HookletError } from "./failure/failure.ts";
-import type { HandlerJob } from "./handler/handler.ts";
 import type { Handlers } from "./handler/registry.ts";
 import type { PlannedEntry } from "./plan.ts";
 import type { RanEntry } from "./trace/record.ts";
@@ -20,15 +19,12 @@ export interface EventRun {
   readonly ran: ReadonlyMap<string, RanEntry>;
 }
 
-/** How they run. */
-export type RunOptions = Pick<HandlerJob, "signal" | "inPlace">;
-
 /** Runs the planned entries one after the other until one halts. Rejects with `host.closed` when the signal is aborted. */
 export async function runEntries(
   planned: readonly PlannedEntry[],
   call: EventCall,
   handlers: Handlers,
-  options: RunOptions,
+  signal: AbortSignal,
 ): Promise<EventRun> {
   const started = monotonicMs();
   const traces = new Map<string, HookTrace>();
@@ -41,10 +37,9 @@ export async function runEntries(
       traces.set(entry.id, skippedTrace(entry, skipReason));
       continue;
     }
-    const done = await runEntry(entry, Math.min(entry.timeoutMs, Math.ceil(timeLeft)), call, handlers, options);
+    const done = await runEntry(entry, Math.min(entry.timeoutMs, Math.ceil(timeLeft)), call, handlers, signal);
     // Half an answer must not pass for a whole one.
-    if (options.signal.aborted)
-      throw new HookletError(failure("host.closed", "the event was stopped before it was answered"));
+    if (signal.aborted) throw new HookletError(failure("host.closed", "the event was stopped before it was answered"));
     merged = merge(merged, done.verdict);
     traces.set(entry.id, done.trace);
     ran.set(entry.id, done);
@@ -57,7 +52,7 @@ async function runEntry(
   timeoutMs: number,
   call: EventCall,
   handlers: Handlers,
-  options: RunOptions,
+  signal: AbortSignal,
 ): Promise<RanEntry> {
   const dialect = await openDialect(entry.source.dialect);
   if (entry.refusal !== null) {
@@ -65,7 +60,7 @@ async function runEntry(
     const verdict = dialect.interpret(strictly(entry, raw), call, raw);
     return { raw, verdict, trace: ranTrace(entry, verdict, { durationMs: 0, fuel: null, log: [] }) };
   }
-  const run = await handlers.run({ entry: { ...entry, timeoutMs }, dialect, call, ...options });
+  const run = await handlers.run({ entry: { ...entry, timeoutMs }, dialect, call, signal });
   const verdict = dialect.interpret(strictly(entry, run.result), call, run.result);
   return { raw: run.result, verdict, trace: ranTrace(entry, verdict, run) };
 }

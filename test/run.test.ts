@@ -64,7 +64,7 @@ describe("running entries", () => {
           ),
           call,
           handlers,
-          { signal: NEVER },
+          NEVER,
         );
         const first = list.findIndex(halts);
         const run = first < 0 ? list.length : first + 1;
@@ -85,7 +85,7 @@ describe("running entries", () => {
       entryThat({ decision: "deny" }, 1),
       entryThat({}, 2, other),
     ];
-    const { traces } = await runEntries(plan(entries, call), call, answering(), { signal: NEVER });
+    const { traces } = await runEntries(plan(entries, call), call, answering(), NEVER);
     expect([...traces.values()].map(({ status, skipReason }) => skipReason ?? status)).toEqual([
       "not-matched",
       "ran",
@@ -96,7 +96,7 @@ describe("running entries", () => {
   test("merges what they answer in their order", async () => {
     const answers = [{ decision: "ask", reason: "1" }, { updatedInput: { a: 1 } }, { updatedInput: { b: 2 } }];
     const entries = answers.map((answer, index) => entryThat(answer, index));
-    const { merged } = await runEntries(plan(entries, call), call, answering(), { signal: NEVER });
+    const { merged } = await runEntries(plan(entries, call), call, answering(), NEVER);
     expect(merged).toMatchObject({ opinion: "ask", reason: "1", updatedInput: { b: 2 }, halted: false });
   });
 
@@ -104,7 +104,7 @@ describe("running entries", () => {
     const refusal = failure("decision.malformed", "it can't run");
     const handlers = answering();
     const entries = [entryThat({}, 0, { refusal })];
-    const { merged, traces } = await runEntries(plan(entries, call), call, handlers, { signal: NEVER });
+    const { merged, traces } = await runEntries(plan(entries, call), call, handlers, NEVER);
     expect(handlers.jobs).toEqual([]);
     expect(merged).toMatchObject({ opinion: "deny", reason: "the hook failed: it can't run" });
     expect(traces.get("entry:0")).toMatchObject({ status: "failed", error: refusal, durationMs: 0 });
@@ -120,7 +120,7 @@ describe("running entries", () => {
       ),
       call,
       handlers,
-      { signal: stop.signal },
+      stop.signal,
     );
     await expect(run).rejects.toThrow(HookletError);
     await expect(run).rejects.toMatchObject({ code: "host.closed" });
@@ -134,7 +134,7 @@ test("entries that the host waits for a while share that while", async () => {
   const entries = [0, 1].map((index) => entryThat({}, index, { event: "sessionEnd", source, timeoutMs: 30_000 }));
   const planned = plan(entries, call).map((entry) => ({ ...entry, waits: 10_000 }));
   const handlers = answering();
-  await runEntries(planned, call, handlers, { signal: NEVER });
+  await runEntries(planned, call, handlers, NEVER);
   const [first, second] = handlers.jobs.map(({ entry }) => entry.timeoutMs);
   expect(first).toBeLessThanOrEqual(10_000);
   expect(second).toBeLessThanOrEqual(first ?? 0);
@@ -145,7 +145,7 @@ test("an entry whose while is over doesn't run", async () => {
   const call = callOf("sessionEnd");
   const planned = plan([entryThat({}, 0, { event: "sessionEnd" })], call).map((entry) => ({ ...entry, waits: 0 }));
   const handlers = answering();
-  const { traces } = await runEntries(planned, call, handlers, { signal: NEVER });
+  const { traces } = await runEntries(planned, call, handlers, NEVER);
   expect(handlers.jobs).toEqual([]);
   expect(traces.get("entry:0")).toMatchObject({ status: "skipped", skipReason: "halted" });
 });

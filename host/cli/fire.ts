@@ -32,13 +32,8 @@ const EXAMPLE = `echo '{"toolName":"Bash","toolInput":{"command":"ls"}}' | hookl
 
 async function fire(event: string, options: FireOptions): Promise<void> {
   const context = await readContext(options.context);
-  await withHost(options, async (host, stopListening) => {
-    const inPlace = host
-      .explain(event, context)
-      .every(({ entry, skip }) => skip !== null || entry.handler.kind === "wasm");
-    // Plugins leave nothing behind: there is nothing to see to before the process ends, and nobody who could.
-    if (inPlace) stopListening();
-    const outcome = await host.fire(event, context, { waitForAll: true, inPlace });
+  await withHost(options, async (host) => {
+    const outcome = await host.fire(event, context, { waitForAll: true });
     if (options.json) process.stdout.write(`${JSON.stringify(outcome)}\n`);
     else report(host, outcome);
     process.exitCode = exitStatus(outcome);

@@ -25,19 +25,22 @@ export function withWorkspaceOptions(command: Command): Command {
     .option("--json", "print one JSON object", false);
 }
 
-/**
- * Opens the host, hands it on, and closes it whatever happens, a signal from outside included: until `stopListening`, the second argument, is
- * called. Signals end the process at once from then on.
- */
-export async function withHost<T>(
-  options: WorkspaceOptions,
-  use: (host: Host, stopListening: () => void) => Promise<T>,
-): Promise<T> {
+/** A process that lives for one event has nothing else to do meanwhile, and a thread takes as long to start as this is used in. */
+const QUICK_FUEL = 50_000_000;
+
+/** Opens the host, hands it on, and closes it whatever happens, a signal from outside included. */
+export async function withHost<T>(options: WorkspaceOptions, use: (host: Host) => Promise<T>): Promise<T> {
   const { cwd, mode, bypassTrust, trace } = options;
-  await using host = await createHost({ cwd, mode, bypassTrust, ...(trace === undefined ? {} : { trace }) });
+  await using host = await createHost({
+    cwd,
+    mode,
+    bypassTrust,
+    quickFuel: QUICK_FUEL,
+    ...(trace === undefined ? {} : { trace }),
+  });
   const stopListening = closeOnSignals(host);
   try {
-    return await use(host, stopListening);
+    return await use(host);
   } finally {
     stopListening();
   }

@@ -4,8 +4,6 @@ export type StopCause = "timeout" | "aborted";
 /** A signal that is aborted at a time limit or together with another signal, and says which it was. */
 export interface Deadline extends Disposable {
   readonly signal: AbortSignal;
-  /** Milliseconds that there were at the start, no more than a timer can take. */
-  readonly timeoutMs: number;
   /** null as long as nothing stopped it. */
   readonly cause: StopCause | null;
 }
@@ -13,19 +11,17 @@ export interface Deadline extends Disposable {
 /** Starts a time limit. Dispose of it when the work is done: its timer goes with it. */
 export function startDeadline(timeoutMs: number, outer: AbortSignal): Deadline {
   const controller = new AbortController();
-  const limit = Math.min(timeoutMs, MAX_TIMER_MS);
   let cause: StopCause | null = null;
   const stop = (why: StopCause) => {
     cause ??= why;
     controller.abort();
   };
   const onAbort = () => stop("aborted");
-  const timer = setTimeout(() => stop("timeout"), limit);
+  const timer = setTimeout(() => stop("timeout"), Math.min(timeoutMs, MAX_TIMER_MS));
   if (outer.aborted) onAbort();
   else outer.addEventListener("abort", onAbort, { once: true });
   return {
     signal: controller.signal,
-    timeoutMs: limit,
     get cause() {
       return cause;
     },

@@ -10,8 +10,6 @@ export interface HandlerJob {
   readonly call: EventCall;
   /** Aborted when the host closes or the caller gives up: the hook is stopped then. */
   readonly signal: AbortSignal;
-  /** Whether a plugin may hold up the thread that asks. It may not where this is left out. */
-  readonly inPlace?: boolean;
 }
 
 /** What running an entry brought, whatever happened. */

@@ -20,11 +20,13 @@ export interface TimedRun extends HandlerRun {
   readonly durationMs: number;
 }
 
-/** Each handler is loaded when the first entry needs it: that keeps starting fast. */
-export function createHandlers(cacheFolder: string): Handlers {
+/** `quickFuel` is that of `HostOptions`. Each handler is loaded when the first entry needs it: that keeps starting fast. */
+export function createHandlers(cacheFolder: string, quickFuel?: number): Handlers {
   const command = lazy(async () => (await import("./command/command.ts")).createCommandHandler());
   const http = lazy(async () => (await import("./http/http.ts")).createHttpHandler());
-  const wasm = lazy(async () => (await import("./wasm/wasm.ts")).createWasmHandler(new FileCache(cacheFolder)));
+  const wasm = lazy(async () =>
+    (await import("./wasm/wasm.ts")).createWasmHandler(new FileCache(cacheFolder), quickFuel),
+  );
   const byKind: Readonly<Record<HandlerSpec["kind"], Lazy<Handler>>> = { command, http, wasm };
   return {
     run: async (job) => {

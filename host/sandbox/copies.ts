@@ -1,24 +1,24 @@
-/**
- * Bytes that one call may have copied from its memory for the host. A list's elements may all be the same bytes, and each element is a copy
- * of its own: a list of some kilobytes can stand for terabytes, which neither fuel nor the guest's memory bounds.
- */
-const COPIED_BYTES = 256 * 1024 * 1024;
-
 /** Thrown into a guest that hands the host too much. It may catch it, and gets no further. */
 export class CopiesExceeded extends Error {
   constructor() {
-    super(`more than ${COPIED_BYTES / 2 ** 20} MiB were handed to the host`);
+    super(`more than ${most / 2 ** 20} MiB were handed to the host`);
   }
 }
+
+let most = 0;
 
 /** Infinity while no guest runs: what the host copies by itself is not counted. */
 let left = Number.POSITIVE_INFINITY;
 let counted = false;
 
-/** Runs a guest, and counts what it hands to the host. */
-export function countingCopies<T>(run: () => T): T {
+/**
+ * Runs a guest that may have no more than so many bytes copied from its memory for the host. A list's elements may all be the same bytes, and
+ * each element is a copy of its own: a list of some kilobytes can stand for terabytes, which neither fuel nor the guest's memory bounds.
+ */
+export function countingCopies<T>(bytes: number, run: () => T): T {
   if (!counted) countMethods();
-  left = COPIED_BYTES;
+  most = bytes;
+  left = bytes;
   try {
     return run();
   } finally {

@@ -19,5 +19,8 @@ export const THREAD_HEAP_MIB = 512;
 /** MiB of that for what was made last. Calls leave little behind; by default a busy thread would come to keep 100 MiB more, and be no faster. */
 export const THREAD_YOUNG_MIB = 16;
 
+/** Bytes that one call may have copied from its memory for the host. */
+export const COPIED_BYTES = 256 * 1024 * 1024;
+
 /** Bytes of linear memory that one thread keeps for plugins which it isn't running: instances as they were when they had started. */
 export const READY_BYTES = 128 * 1024 * 1024;

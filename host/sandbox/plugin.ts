@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from "../failure/caught.ts";
 import { type Failure, failure } from "../failure/failure.ts";
 import type { FileCache } from "./cache.ts";
-import { type CallDeadline, type Caller, CallerBusy } from "./caller.ts";
+import { type Caller, CallerBusy } from "./caller.ts";
 import { type Loaded, loadPlugin, type Verify } from "./prepare/load.ts";
 import type { PluginCall, PluginReply } from "./protocol.ts";
 
@@ -27,10 +27,10 @@ export class Plugin {
   }
 
   /**
-   * Has a call answered. `start` is called when all is ready and says when the call has to end; the failure of a
+   * Has a call answered. `start` is called when all is ready, and gives the signal that stops the call; the failure of a
    * stopped call is the caller's to tell, so the result is null then.
    */
-  async call(request: PluginCall, caller: Caller, start: () => CallDeadline): Promise<PluginReply | null> {
+  async call(request: PluginCall, caller: Caller, start: () => AbortSignal): Promise<PluginReply | null> {
     const loaded = await this.#load();
     if (!loaded.ok) return failed(loaded.failure);
     try {

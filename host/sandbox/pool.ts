@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { MessagePort } from "node:worker_threads";
-import { type CallDeadline, type Caller, CallerBusy } from "./caller.ts";
+import { type Caller, CallerBusy } from "./caller.ts";
 import type { LoadedPlugin, Order, PluginCall, PluginReply, Report } from "./protocol.ts";
-import { releaseModules } from "./release.ts";
 import type { Thread } from "./thread.ts";
 import { openThread } from "./worker-thread.ts";
 
@@ -43,8 +42,6 @@ export class Pool implements Caller {
   readonly #options: PoolOptions;
   readonly #seats = new Set<Seat>();
   readonly #waiting: (() => void)[] = [];
-  /** The glue of all plugins, each text once: what one tool made for one world has often the same. */
-  readonly #glue = new Map<string, string>();
   /** Threads that were told to end, and haven't yet. */
   readonly #ending = new Set<Promise<void>>();
   #closed = false;
@@ -53,7 +50,7 @@ export class Pool implements Caller {
     this.#options = { ...DEFAULTS, ...options };
   }
 
-  async call(plugin: LoadedPlugin, call: PluginCall, start: () => CallDeadline): Promise<PluginReply | null> {
+  async call(plugin: LoadedPlugin, call: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
     const free = this.#freeSeat(plugin);
     const seat = free === null ? await this.#take(plugin) : occupy(free);
     if (seat === null) return null;
@@ -62,7 +59,7 @@ export class Pool implements Caller {
     let signal: AbortSignal | null = null;
     try {
       if (seat.last !== plugin.digest && !(await this.#load(seat, plugin))) return null;
-      ({ signal } = start());
+      signal = start();
       if (signal.aborted) stop();
       else signal.addEventListener("abort", stop, { once: true });
       const report = await this.#order(seat, { kind: "call", plugin: plugin.digest, call });
@@ -137,18 +134,7 @@ export class Pool implements Caller {
       seat.thread.tell({ kind: "drop", plugin: oldest } satisfies Order);
     }
     const report = await this.#order(seat, { kind: "load", plugin: plugin.digest, code: plugin.code });
-    if (report?.kind !== "loaded") return false;
-    releaseModules(plugin.code);
-    plugin.code = { ...plugin.code, glue: this.#shared(plugin.code.glue), cores: report.cores };
-    return true;
-  }
-
-  /** The same text, of which no copy is kept. */
-  #shared(glue: string | null): string | null {
-    if (glue === null) return null;
-    const shared = this.#glue.get(glue) ?? glue;
-    this.#glue.set(shared, shared);
-    return shared;
+    return report?.kind === "loaded";
   }
 
   #order(seat: Seat, order: Order): Promise<Report | null> {

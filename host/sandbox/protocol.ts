@@ -34,31 +34,33 @@ export interface PluginReply {
   readonly fuel: number | null;
 }
 
-/** What a thread needs to take a plugin in: modules are bytes until some thread has compiled them. */
+/** What is needed to take a plugin in. */
 export interface PluginCode {
   /** jco's JavaScript for a component; null for an Extism module, which needs none. */
   readonly glue: string | null;
-  readonly cores: ReadonlyMap<string, CoreCode>;
+  /** Core modules by name; all threads share what was compiled once. */
+  readonly cores: ReadonlyMap<string, CompiledCore>;
   readonly restorable: boolean;
   /** Whether a component imports anything of WASI. */
   readonly wasi: boolean;
 }
 
-/** Core modules by name, compiled. */
-export type CompiledCores = ReadonlyMap<string, CoreCode & { readonly module: WebAssembly.Module }>;
-
-/** A plugin that was loaded from its file. Whoever compiles its modules leaves them here for the others. */
-export interface LoadedPlugin {
-  readonly digest: string;
-  code: PluginCode;
-}
-
-export interface CoreCode {
-  readonly module: Uint8Array<ArrayBuffer> | WebAssembly.Module;
+/** What is known of a core module, besides the module itself. */
+export interface CoreFacts {
   /** Pages that its own memories start with, and what its own tables may take up. */
   readonly pages: number;
   /** Whether it may change the entries of a table after it started. */
   readonly writesTables: boolean;
+}
+
+export interface CompiledCore extends CoreFacts {
+  readonly module: WebAssembly.Module;
+}
+
+/** A plugin that was loaded from its file. */
+export interface LoadedPlugin {
+  readonly digest: string;
+  readonly code: PluginCode;
 }
 
 /** What a thread is told. `plugin` is the digest of a component. */
@@ -68,6 +70,4 @@ export type Order =
   | { readonly kind: "drop"; readonly plugin: string };
 
 /** What a thread answers an order with; a `drop` has no answer. */
-export type Report =
-  | { readonly kind: "loaded"; readonly cores: CompiledCores }
-  | { readonly kind: "replied"; readonly reply: PluginReply };
+export type Report = { readonly kind: "loaded" } | { readonly kind: "replied"; readonly reply: PluginReply };

@@ -3,7 +3,6 @@ import { workerData } from "node:worker_threads";
 import { Executor } from "./executor.ts";
 import { Line } from "./line.ts";
 import type { Order, Report } from "./protocol.ts";
-import { releaseModules } from "./release.ts";
 
 // The thread was given no variables. A plain object says so faster: jco's glue looks for one at each of its steps.
 process.env = {};
@@ -15,12 +14,10 @@ const line = new Line(workerData, (order) => void obey(order as Order));
 
 async function obey(order: Order): Promise<void> {
   switch (order.kind) {
-    case "load": {
-      const cores = await executor.load(order.plugin, order.code);
-      releaseModules(order.code);
-      report({ kind: "loaded", cores });
+    case "load":
+      await executor.load(order.plugin, order.code);
+      report({ kind: "loaded" });
       break;
-    }
     case "call": {
       report({ kind: "replied", reply: executor.call(order.plugin, order.call) });
       // The answer is on its way: cleaning up delays the next call alone.

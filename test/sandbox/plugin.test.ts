@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../host/config/limits.ts";
-import { startDeadline } from "../../host/handler/deadline.ts";
 import { FileCache } from "../../host/sandbox/cache.ts";
-import type { CallDeadline, Caller } from "../../host/sandbox/caller.ts";
-import { InPlace } from "../../host/sandbox/in-place.ts";
+import type { Caller } from "../../host/sandbox/caller.ts";
 import { Plugin } from "../../host/sandbox/plugin.ts";
 import { Pool } from "../../host/sandbox/pool.ts";
 import type { PluginCall, PluginReply } from "../../host/sandbox/protocol.ts";
+import { QuickCaller } from "../../host/sandbox/quick.ts";
 import { scriptPlugin } from "../support/plugin.ts";
 
 const BODY = `
@@ -26,8 +25,8 @@ const BODY = `
 
 let folder: string;
 let path: string;
-const within = (timeoutMs: number) => () => startDeadline(timeoutMs, new AbortController().signal);
-const never = within(2 ** 31);
+const within = (timeoutMs: number) => () => AbortSignal.timeout(timeoutMs);
+const never = () => new AbortController().signal;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hooklet-plugin-"));
@@ -41,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 interface OpenPlugin extends AsyncDisposable {
   load(): ReturnType<Plugin["load"]>;
-  call(call: PluginCall, start?: () => CallDeadline): Promise<PluginReply | null>;
+  call(call: PluginCall, start?: () => AbortSignal): Promise<PluginReply | null>;
 }
 
 function opened(caller: Caller = new Pool()): OpenPlugin {
@@ -56,9 +55,9 @@ function opened(caller: Caller = new Pool()): OpenPlugin {
 }
 
 /** One that closes the threads as well that it came to need. */
-function inPlace(): Caller {
+function quick(): Caller {
   const pool = new Pool();
-  const caller = new InPlace(async () => pool);
+  const caller = new QuickCaller(async () => pool);
   return { call: (...args) => caller.call(...args), close: () => pool.close() };
 }
 
@@ -73,7 +72,7 @@ function request(envelope: object, config: object = {}): PluginCall {
 
 describe.each([
   ["in a thread", () => new Pool()],
-  ["in place", inPlace],
+  ["where it is asked", quick],
 ])("%s", (_name, make) => {
   test("an answer, the config and the log come back", async () => {
     await using plugin = opened(make());

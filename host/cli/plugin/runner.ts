@@ -62,7 +62,7 @@ export class Runner implements AsyncDisposable {
       this.#pool,
       () => {
         started = performance.now();
-        return { signal: AbortSignal.timeout(TIMEOUT_MS), timeoutMs: TIMEOUT_MS };
+        return AbortSignal.timeout(TIMEOUT_MS);
       },
     );
     const durationMs = Math.round((performance.now() - started) * 1000) / 1000;

@@ -7,10 +7,11 @@ import type { FileCache } from "../../sandbox/cache.ts";
 import type { Caller } from "../../sandbox/caller.ts";
 import { Plugin } from "../../sandbox/plugin.ts";
 import type { PluginCall } from "../../sandbox/protocol.ts";
+import { QuickCaller } from "../../sandbox/quick.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { failedRun, stoppedFailure } from "../failed.ts";
 import type { Handler, HandlerJob, HandlerRun } from "../handler.ts";
-import { type Lazy, lazy } from "../lazy.ts";
+import { lazy } from "../lazy.ts";
 import { openGrants } from "./grants.ts";
 import { UnderWay } from "./under-way.ts";
 
@@ -20,10 +21,10 @@ export interface WasmHandler extends Handler {
   check(spec: WasmSpec): Promise<Failure | null>;
 }
 
-/** Entries of the same file share one plugin, and so its thread. */
-export function createWasmHandler(cache: FileCache): WasmHandler {
+/** Entries of the same file share one plugin, and so what it is compiled to. `quickFuel` is that of `HostOptions`. */
+export function createWasmHandler(cache: FileCache, quickFuel?: number): WasmHandler {
   const pool = lazy(async () => new (await import("../../sandbox/pool.ts")).Pool());
-  const inPlace = lazy(async () => new (await import("../../sandbox/in-place.ts")).InPlace(pool.get));
+  const quick = new QuickCaller(pool.get, quickFuel);
   const plugins = new Map<string, Plugin>();
   const running = new UnderWay();
   const pluginOf = (spec: WasmSpec) => {
@@ -32,12 +33,11 @@ export function createWasmHandler(cache: FileCache): WasmHandler {
     return plugin;
   };
   return {
-    run: (job) => running.track(runWasm(job, pluginOf, job.inPlace === true ? inPlace : pool)),
+    run: (job) => running.track(runWasm(job, pluginOf, quick)),
     check: (spec) => pluginOf(spec).load(),
     async close() {
       await Promise.all([
-        close(pool),
-        close(inPlace),
+        (async () => (await pool.opened())?.close())(),
         ...[...plugins.values()].map((plugin) => plugin.close()),
         running.ended(),
       ]);
@@ -45,25 +45,18 @@ export function createWasmHandler(cache: FileCache): WasmHandler {
   };
 }
 
-async function close(caller: Lazy<Caller>): Promise<void> {
-  await (await caller.opened())?.close();
-}
-
-async function runWasm(
-  job: HandlerJob,
-  pluginOf: (spec: WasmSpec) => Plugin,
-  caller: Lazy<Caller>,
-): Promise<HandlerRun> {
+async function runWasm(job: HandlerJob, pluginOf: (spec: WasmSpec) => Plugin, caller: Caller): Promise<HandlerRun> {
   const { handler: spec, timeoutMs } = job.entry;
   if (spec.kind !== "wasm") throw new TypeError(`a ${spec.kind} entry reached the wasm handler`);
+  if (job.signal.aborted) return failedRun(stoppedFailure("aborted", "sandbox.timeout", timeoutMs));
   await using opened = await openGrants(spec.grants, job);
   const grants = opened.ofPlugin === undefined ? {} : { grants: opened.ofPlugin };
   let deadline: Deadline | null = null;
   try {
     // The first use of a plugin on a machine prepares it, which is not the plugin's fault: time starts after it.
-    const reply = await pluginOf(spec).call({ ...pluginCall(job, spec), ...grants }, await caller.get(), () => {
+    const reply = await pluginOf(spec).call({ ...pluginCall(job, spec), ...grants }, caller, () => {
       deadline = startDeadline(timeoutMs, job.signal);
-      return deadline;
+      return deadline.signal;
     });
     if (reply === null) return failedRun(stoppedFailure(causeOf(deadline), "sandbox.timeout", timeoutMs));
     return reply;

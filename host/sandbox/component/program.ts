@@ -1,13 +1,7 @@
 import type { Allowance, Budget } from "../budget.ts";
+import type { CompiledCore } from "../protocol.ts";
 import type { Instantiate } from "./glue.ts";
 import type { Imports } from "./switch.ts";
-
-/** A core module that was compiled, with the pages that an instance of it starts with. */
-export interface CompiledCore {
-  readonly module: WebAssembly.Module;
-  readonly pages: number;
-  readonly writesTables: boolean;
-}
 
 /** A component that was compiled. */
 export interface Program {

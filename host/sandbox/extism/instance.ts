@@ -1,5 +1,5 @@
 import type { Allowance, Budget } from "../budget.ts";
-import type { CompiledCore } from "../component/program.ts";
+import type { CompiledCore } from "../protocol.ts";
 import { type Snapshot, takeSnapshot } from "../snapshot.ts";
 import { EXTISM, EXTISM_FUNCTIONS } from "./functions.ts";
 import { GuestMemory } from "./guest-memory.ts";

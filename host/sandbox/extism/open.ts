@@ -1,4 +1,4 @@
-import type { CompiledCore } from "../component/program.ts";
+import type { CompiledCore } from "../protocol.ts";
 import { CORE } from "./prepare.ts";
 import { ExtismRunner } from "./runner.ts";
 

@@ -1,12 +1,12 @@
-import type { CoreCode, PluginCode } from "../protocol.ts";
+import type { CoreFacts, PluginCode } from "../protocol.ts";
 
 /** A core module as it is stored: metered, not yet compiled. */
-export interface StoredCore extends CoreCode {
+export interface StoredCore extends CoreFacts {
   readonly module: Uint8Array<ArrayBuffer>;
 }
 
 /** A plugin ready to run: its core modules by name, and for a component the script made of the JavaScript that jco generated for it. */
-export interface Artifact extends PluginCode {
+export interface Artifact extends Omit<PluginCode, "cores"> {
   readonly cores: ReadonlyMap<string, StoredCore>;
 }
 

@@ -3,10 +3,10 @@ import { codeOf } from "../../failure/caught.ts";
 import { type Failure, failure } from "../../failure/failure.ts";
 import { type FileCache, sha256 } from "../cache.ts";
 import { PLUGIN_BYTES } from "../limits.ts";
-import type { LoadedPlugin } from "../protocol.ts";
+import type { CompiledCore, LoadedPlugin, PluginCode } from "../protocol.ts";
 import { readFileWithin } from "../read-file.ts";
 import { releaseBytes } from "../release.ts";
-import { decodeArtifact, encodeArtifact } from "./artifact.ts";
+import { type Artifact, decodeArtifact, encodeArtifact } from "./artifact.ts";
 
 /** A plugin that was read from a file, or why it can't be used. */
 export type Loaded =
@@ -38,14 +38,27 @@ export async function loadPlugin(
   const artifact = stored === null ? null : decodeArtifact(stored, sha256);
   if (artifact !== null) {
     releaseBytes(bytes);
-    return { ok: true, plugin: { digest, code: artifact } };
+    return { ok: true, plugin: { digest, code: await compile(artifact) } };
   }
   // Most plugins were prepared before.
   const { preparePlugin } = await import("./prepare.ts");
   const prepared = await preparePlugin(bytes, signal);
   if (!prepared.ok) return prepared;
   await cache.write(name, encodeArtifact(prepared.artifact, sha256));
-  return { ok: true, plugin: { digest, code: prepared.artifact } };
+  return { ok: true, plugin: { digest, code: await compile(prepared.artifact) } };
+}
+
+/** Compiles what is known to compile. The engine does it in threads of its own, and shares it with all of ours. */
+async function compile({ cores, ...rest }: Artifact): Promise<PluginCode> {
+  const compiled = [...cores].map(
+    async ([name, { module, ...facts }]): Promise<[string, CompiledCore]> => [
+      name,
+      { module: await WebAssembly.compile(module), ...facts },
+    ],
+  );
+  const ready = new Map(await Promise.all(compiled));
+  for (const { module } of cores.values()) releaseBytes(module);
+  return { ...rest, cores: ready };
 }
 
 function tooLarge(path: string): Failure {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { parse } from "@bytecodealliance/jco-transpile/wasm-tools";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../../host/config/limits.ts";
-import { startDeadline } from "../../../host/handler/deadline.ts";
 import { FileCache } from "../../../host/sandbox/cache.ts";
 import { NO_PLUGIN_GRANTS } from "../../../host/sandbox/grants/plugin-grants.ts";
 import { Plugin } from "../../../host/sandbox/plugin.ts";
@@ -55,7 +54,7 @@ test("what a component reads and logs while it starts is the call's own, whoever
   for (const config of ["a", "a", "b", "granted", "b", "a"].map((name) => JSON.stringify({ name }))) {
     const grants = config.includes("granted") ? { grants: NO_PLUGIN_GRANTS } : {};
     const call = { envelope: "{}", config, timestampMs: 0, limits: DEFAULT_LIMITS, ...grants };
-    const reply = await plugin.call(call, pool, () => startDeadline(20_000, new AbortController().signal));
+    const reply = await plugin.call(call, pool, () => new AbortController().signal);
     expect(reply).toMatchObject({ result: { kind: "answered", text: config }, log: [`info: ${config}`] });
     came.push(reply?.fuel);
   }
