@@ -27,9 +27,13 @@ export class Executor {
     return countingCopies(this.#copied, () => this.#runners.use(plugin).call(call));
   }
 
-  /** Makes a plugin that was called ready for the next call, and lets go of others where there is no room. */
+  /** Makes a plugin that was called ready for the next call. */
   refresh(plugin: string): void {
     countingCopies(this.#copied, () => this.#runners.use(plugin).refresh());
+  }
+
+  /** Lets go of what was kept ready of other plugins than the last one, where there is no room for it. */
+  makeRoom(): void {
     this.#runners.makeRoom();
   }
 

@@ -23,4 +23,4 @@ export const THREAD_YOUNG_MIB = 16;
 export const COPIED_BYTES = 256 * 1024 * 1024;
 
 /** Bytes of linear memory that one thread keeps for plugins which it isn't running: instances as they were when they had started. */
-export const READY_BYTES = 128 * 1024 * 1024;
+export const READY_BYTES = 64 * 1024 * 1024;

@@ -33,6 +33,7 @@ export class QuickCaller implements Caller {
   readonly #standings = new Map<string, Standing>();
   readonly #threads: () => Promise<Caller>;
   readonly #fuel: number;
+  #last = "";
 
   /** `threads` answers all other calls. `fuel`: units that a call may use here. */
   constructor(threads: () => Promise<Caller>, fuel = QUICK_FUEL) {
@@ -68,6 +69,8 @@ export class QuickCaller implements Caller {
     const isOver = isOutOfFuel(reply) || monotonicMs() - started > QUICK_MS;
     standing.overruns = isOver ? standing.overruns + 1 : 0;
     if (standing.overruns === OVERRUNS) this.#executor.drop(digest);
+    if (this.#last !== digest) this.#executor.makeRoom();
+    this.#last = digest;
     return reply;
   }
 }

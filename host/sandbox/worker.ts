@@ -22,6 +22,7 @@ async function obey(order: Order): Promise<void> {
       report({ kind: "replied", reply: executor.call(order.plugin, order.call) });
       // The answer is on its way: cleaning up delays the next call alone.
       executor.refresh(order.plugin);
+      executor.makeRoom();
       // An event often has several hooks.
       line.expect();
       break;

@@ -35,28 +35,30 @@ function spec(config: WasmSpec["config"], limits: Partial<WasmSpec["limits"]> = 
 /** Fuel would end a loop before its timeout. */
 const ENDLESS = { fuel: Number.MAX_SAFE_INTEGER };
 
-async function openHandler() {
-  const handler = createWasmHandler(new FileCache(join(folder, "cache")));
+async function openHandler(quickFuel?: number) {
+  const handler = createWasmHandler(new FileCache(join(folder, "cache")), quickFuel);
   // Preparing isn't part of any call's time, and takes as long as all of these tests.
   expect(await handler.check(spec({}))).toBeNull();
   return handler;
 }
 
-handlerContract(
-  "wasm",
-  {
-    answersWith: "answered",
-    failsWith: { kind: "failed", failure: { code: "plugin.failed" } },
-    timeoutCode: "sandbox.timeout",
-    graceMs: 250,
-  },
-  async () => ({
-    handler: await openHandler(),
-    answers: spec({ mode: "echo" }),
-    hangs: spec({ mode: "loop" }, ENDLESS),
-    fails: spec({ mode: "fail" }),
-  }),
-);
+for (const [name, quickFuel] of [["wasm"], ["wasm, in threads alone", 0]] as const) {
+  handlerContract(
+    name,
+    {
+      answersWith: "answered",
+      failsWith: { kind: "failed", failure: { code: "plugin.failed" } },
+      timeoutCode: "sandbox.timeout",
+      graceMs: 250,
+    },
+    async () => ({
+      handler: await openHandler(quickFuel),
+      answers: spec({ mode: "echo" }),
+      hangs: spec({ mode: "loop" }, ENDLESS),
+      fails: spec({ mode: "fail" }),
+    }),
+  );
+}
 
 describe("a plugin's limits", () => {
   async function run(config: WasmSpec["config"], limits: Partial<WasmSpec["limits"]> = {}) {
