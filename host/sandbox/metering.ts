@@ -16,6 +16,8 @@ export interface MeteredCore {
   readonly restorable: boolean;
   /** Whether it may change the entries of a table after it started. */
   readonly writesTables: boolean;
+  /** Whether it can wait, in a memory that is shared: no fuel ends that. */
+  readonly waits: boolean;
 }
 
 /** Rewrites a core module of a component. Throws a `MeterError` for one that can't be metered. */
@@ -36,5 +38,6 @@ export function meterCore(bytes: Uint8Array): MeteredCore {
     pages: pages + Math.ceil((entries * TABLE_ENTRY) / PAGE),
     restorable: metered.beyondSnapshot.length === 0,
     writesTables: metered.writesTables,
+    waits: metered.memories.some(({ shared }) => shared),
   };
 }

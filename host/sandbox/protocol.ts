@@ -51,6 +51,8 @@ export interface CoreFacts {
   readonly pages: number;
   /** Whether it may change the entries of a table after it started. */
   readonly writesTables: boolean;
+  /** Whether it can wait, in a memory that is shared: no fuel ends that. */
+  readonly waits: boolean;
 }
 
 export interface CompiledCore extends CoreFacts {

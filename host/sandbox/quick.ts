@@ -1,7 +1,7 @@
 import { monotonicMs } from "../clock.ts";
 import type { Caller } from "./caller.ts";
 import { Executor } from "./executor.ts";
-import type { LoadedPlugin, PluginCall, PluginReply } from "./protocol.ts";
+import type { LoadedPlugin, PluginCall, PluginCode, PluginReply } from "./protocol.ts";
 
 /** Units of fuel that are used in a millisecond or less. */
 const QUICK_FUEL = 2_000_000;
@@ -42,7 +42,8 @@ export class QuickCaller implements Caller {
   }
 
   async call(plugin: LoadedPlugin, call: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
-    if (this.#fuel > 0 && fitsHere(plugin, call)) {
+    // What reaches something can't begin again, and somebody may have to serve it meanwhile.
+    if (this.#fuel > 0 && call.grants === undefined) {
       const standing = this.#standings.get(plugin.digest) ?? (await this.#load(plugin));
       const reply = standing.overruns < OVERRUNS ? this.#try(plugin.digest, call, standing) : null;
       if (reply !== null && isCertain(reply)) return reply;
@@ -54,8 +55,9 @@ export class QuickCaller implements Caller {
   async close(): Promise<void> {}
 
   async #load({ digest, code }: LoadedPlugin): Promise<Standing> {
-    await this.#executor.load(digest, code);
-    const standing = { called: false, overruns: 0 };
+    const quick = canBeQuick(code);
+    if (quick) await this.#executor.load(digest, code);
+    const standing = { called: false, overruns: quick ? 0 : OVERRUNS };
     this.#standings.set(digest, standing);
     return standing;
   }
@@ -75,9 +77,9 @@ export class QuickCaller implements Caller {
   }
 }
 
-/** Whether a call may run in the thread that asks: one that reaches nothing, of a plugin that keeps nothing on the engine's own heap. */
-function fitsHere({ code }: LoadedPlugin, call: PluginCall): boolean {
-  return call.grants === undefined && code.restorable;
+/** Whether fuel bounds all that a plugin may do: not one that can wait, or fill the engine's own heap. */
+function canBeQuick({ cores, restorable }: PluginCode): boolean {
+  return restorable && ![...cores.values()].some(({ waits }) => waits);
 }
 
 function isOutOfFuel({ result }: PluginReply): boolean {

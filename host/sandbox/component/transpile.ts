@@ -27,7 +27,7 @@ export async function transpileComponent(bytes: Uint8Array): Promise<Artifact & 
   const script = scriptOf(Buffer.from(glue).toString("utf8"));
   return {
     glue: script,
-    cores: new Map(cores.map(({ name, module, pages, writesTables }) => [name, { module, pages, writesTables }])),
+    cores: new Map(cores.map(({ name, restorable, ...core }) => [name, core])),
     restorable: cores.every(({ restorable }) => restorable),
     wasi: importsWasi(script),
   };

@@ -13,7 +13,7 @@ export interface Artifact extends Omit<PluginCode, "cores"> {
 /** What artifacts are made with: those of another version are made anew. */
 export const TRANSPILER = "jco-transpile 0.15.0";
 
-const MAGIC = `hooklet artifact 9, ${TRANSPILER}`;
+const MAGIC = `hooklet artifact 10, ${TRANSPILER}`;
 
 interface Index {
   readonly restorable: boolean;
@@ -26,6 +26,7 @@ interface Index {
     readonly size: number;
     readonly pages: number;
     readonly writesTables: boolean;
+    readonly waits: boolean;
   }[];
 }
 

@@ -7,8 +7,8 @@ import { decodeArtifact, encodeArtifact, TRANSPILER } from "../../../host/sandbo
 const artifact = {
   glue: "export const a = 'ä\n';",
   cores: new Map([
-    ["a.wasm", { module: new Uint8Array([0, 10, 255]), pages: 2, writesTables: true }],
-    ["b.wasm", { module: new Uint8Array(), pages: 0, writesTables: false }],
+    ["a.wasm", { module: new Uint8Array([0, 10, 255]), pages: 2, writesTables: true, waits: false }],
+    ["b.wasm", { module: new Uint8Array(), pages: 0, writesTables: false, waits: true }],
   ]),
   restorable: true,
   wasi: true,
@@ -18,16 +18,9 @@ const stored = Buffer.from(encodeArtifact(artifact, sha256));
 test("what is encoded is decoded", () => {
   const decoded = decodeArtifact(Buffer.from(stored), sha256);
   expect(decoded).toMatchObject({ glue: artifact.glue, restorable: true, wasi: true });
-  expect(
-    [...(decoded?.cores ?? [])].map(([name, { module, pages, writesTables }]) => [
-      name,
-      [...module],
-      pages,
-      writesTables,
-    ]),
-  ).toEqual([
-    ["a.wasm", [0, 10, 255], 2, true],
-    ["b.wasm", [], 0, false],
+  expect([...(decoded?.cores ?? [])].map(([name, { module, ...facts }]) => [name, [...module], facts])).toEqual([
+    ["a.wasm", [0, 10, 255], { pages: 2, writesTables: true, waits: false }],
+    ["b.wasm", [], { pages: 0, writesTables: false, waits: true }],
   ]);
 });
 
