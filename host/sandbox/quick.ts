@@ -31,13 +31,15 @@ export class QuickCaller implements Caller {
   readonly #executor = new Executor(QUICK_COPIES);
   /** Of the plugins that were loaded here, by digest. */
   readonly #standings = new Map<string, Standing>();
-  readonly #threads: () => Promise<Caller>;
+  readonly #openThreads: () => Promise<Caller>;
   readonly #fuel: number;
+  #threads: Promise<Caller> | null = null;
+  #closed = false;
   #last = "";
 
-  /** `threads` answers all other calls. `fuel`: units that a call may use here. */
-  constructor(threads: () => Promise<Caller>, fuel = QUICK_FUEL) {
-    this.#threads = threads;
+  /** `openThreads` gives what answers all other calls, once there is one. `fuel`: units that a call may use here. */
+  constructor(openThreads: () => Promise<Caller>, fuel = QUICK_FUEL) {
+    this.#openThreads = openThreads;
     this.#fuel = fuel;
   }
 
@@ -48,11 +50,15 @@ export class QuickCaller implements Caller {
       const reply = standing.overruns < OVERRUNS ? this.#try(plugin.digest, call, standing) : null;
       if (reply !== null && isCertain(reply)) return reply;
     }
-    return (await this.#threads()).call(plugin, call, start);
+    if (this.#closed) return null;
+    this.#threads ??= this.#openThreads();
+    return (await this.#threads).call(plugin, call, start);
   }
 
-  /** Nothing runs here while anybody can ask for it. */
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.#closed = true;
+    await (await this.#threads)?.close();
+  }
 
   async #load({ digest, code }: LoadedPlugin): Promise<Standing> {
     const quick = canBeQuick(code);

@@ -54,13 +54,6 @@ function opened(caller: Caller = new Pool()): OpenPlugin {
   };
 }
 
-/** One that closes the threads as well that it came to need. */
-function quick(): Caller {
-  const pool = new Pool();
-  const caller = new QuickCaller(async () => pool);
-  return { call: (...args) => caller.call(...args), close: () => pool.close() };
-}
-
 function request(envelope: object, config: object = {}): PluginCall {
   return {
     envelope: JSON.stringify(envelope),
@@ -72,7 +65,7 @@ function request(envelope: object, config: object = {}): PluginCall {
 
 describe.each([
   ["in a thread", () => new Pool()],
-  ["where it is asked", quick],
+  ["where it is asked", () => new QuickCaller(async () => new Pool())],
 ])("%s", (_name, make) => {
   test("an answer, the config and the log come back", async () => {
     await using plugin = opened(make());

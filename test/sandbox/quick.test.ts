@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../host/config/limits.ts";
 import { FileCache } from "../../host/sandbox/cache.ts";
+import type { Caller } from "../../host/sandbox/caller.ts";
 import { NO_PLUGIN_GRANTS } from "../../host/sandbox/grants/plugin-grants.ts";
 import { Plugin } from "../../host/sandbox/plugin.ts";
 import { Pool } from "../../host/sandbox/pool.ts";
@@ -33,14 +34,18 @@ function opened(fuel?: number) {
   const pool = new Pool();
   const plugin = new Plugin(join(folder, "plugin.wasm"), new FileCache(join(folder, "cache")));
   onTestFinished(async () => {
-    await Promise.all([pool.close(), plugin.close()]);
+    await Promise.all([caller.close(), pool.close(), plugin.close()]);
   });
   let asked = 0;
-  const caller = new QuickCaller(async () => {
-    asked += 1;
-    return pool;
-  }, fuel);
-  const call = (envelope: object, more: Partial<PluginCall> = {}, by = caller as QuickCaller | Pool) =>
+  const threads: Caller = {
+    call: (...args) => {
+      asked += 1;
+      return pool.call(...args);
+    },
+    close: () => pool.close(),
+  };
+  const caller = new QuickCaller(async () => threads, fuel);
+  const call = (envelope: object, more: Partial<PluginCall> = {}, by: Caller = caller) =>
     plugin.call(
       { envelope: JSON.stringify(envelope), config: "{}", timestampMs: 0, limits: DEFAULT_LIMITS, ...more },
       by,
@@ -100,4 +105,17 @@ test("a call that was granted something, and any call without quick fuel, runs i
   const never = opened(0);
   await never.call({});
   expect([granted.asked(), never.asked()]).toEqual([1, 1]);
+});
+
+test("a caller that was closed opens no threads any more", async () => {
+  let opened = false;
+  const caller = new QuickCaller(async () => {
+    opened = true;
+    return new Pool();
+  }, 0);
+  await caller.close();
+  const plugin = new Plugin(join(folder, "plugin.wasm"), new FileCache(join(folder, "cache")));
+  const call = { envelope: "{}", config: "{}", timestampMs: 0, limits: DEFAULT_LIMITS };
+  expect(await plugin.call(call, caller, () => new AbortController().signal)).toBeNull();
+  expect(opened).toBe(false);
 });

@@ -11,7 +11,6 @@ import { QuickCaller } from "../../sandbox/quick.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import { failedRun, stoppedFailure } from "../failed.ts";
 import type { Handler, HandlerJob, HandlerRun } from "../handler.ts";
-import { lazy } from "../lazy.ts";
 import { openGrants } from "./grants.ts";
 import { UnderWay } from "./under-way.ts";
 
@@ -23,8 +22,7 @@ export interface WasmHandler extends Handler {
 
 /** Entries of the same file share one plugin, and so what it is compiled to. `quickFuel` is that of `HostOptions`. */
 export function createWasmHandler(cache: FileCache, quickFuel?: number): WasmHandler {
-  const pool = lazy(async () => new (await import("../../sandbox/pool.ts")).Pool());
-  const quick = new QuickCaller(pool.get, quickFuel);
+  const caller = new QuickCaller(async () => new (await import("../../sandbox/pool.ts")).Pool(), quickFuel);
   const plugins = new Map<string, Plugin>();
   const running = new UnderWay();
   const pluginOf = (spec: WasmSpec) => {
@@ -33,14 +31,10 @@ export function createWasmHandler(cache: FileCache, quickFuel?: number): WasmHan
     return plugin;
   };
   return {
-    run: (job) => running.track(runWasm(job, pluginOf, quick)),
+    run: (job) => running.track(runWasm(job, pluginOf, caller)),
     check: (spec) => pluginOf(spec).load(),
     async close() {
-      await Promise.all([
-        (async () => (await pool.opened())?.close())(),
-        ...[...plugins.values()].map((plugin) => plugin.close()),
-        running.ended(),
-      ]);
+      await Promise.all([caller.close(), ...[...plugins.values()].map((plugin) => plugin.close()), running.ended()]);
     },
   };
 }
