@@ -33,14 +33,16 @@ export class QuickCaller implements Caller {
   readonly #standings = new Map<string, Standing>();
   readonly #openThreads: () => Promise<Caller>;
   readonly #fuel: number;
+  readonly #now: () => number;
   #threads: Promise<Caller> | null = null;
   #closed = false;
   #last = "";
 
-  /** `openThreads` gives what answers all other calls, once there is one. `fuel`: units that a call may use here. */
-  constructor(openThreads: () => Promise<Caller>, fuel = QUICK_FUEL) {
+  /** `openThreads` gives what answers all other calls, once there is one. `fuel`: units that a call may use here. `now`: milliseconds. */
+  constructor(openThreads: () => Promise<Caller>, fuel = QUICK_FUEL, now = monotonicMs) {
     this.#openThreads = openThreads;
     this.#fuel = fuel;
+    this.#now = now;
   }
 
   async call(plugin: LoadedPlugin, call: PluginCall, start: () => AbortSignal): Promise<PluginReply | null> {
@@ -71,10 +73,10 @@ export class QuickCaller implements Caller {
   #try(digest: string, call: PluginCall, standing: Standing): PluginReply {
     if (standing.called) this.#executor.refresh(digest);
     standing.called = true;
-    const started = monotonicMs();
+    const started = this.#now();
     const fuel = Math.min(call.limits.fuel, this.#fuel);
     const reply = this.#executor.call(digest, { ...call, limits: { ...call.limits, fuel } });
-    const isOver = isOutOfFuel(reply) || monotonicMs() - started > QUICK_MS;
+    const isOver = isOutOfFuel(reply) || this.#now() - started > QUICK_MS;
     standing.overruns = isOver ? standing.overruns + 1 : 0;
     if (standing.overruns === OVERRUNS) this.#executor.drop(digest);
     if (this.#last !== digest) this.#executor.makeRoom();

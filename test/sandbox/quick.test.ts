@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The plugin, and how often a thread was asked. */
-function opened(fuel?: number) {
+/** The plugin, and how often a thread was asked. No time passes: the machine may be busy. */
+function opened(fuel?: number, now = () => 0) {
   const pool = new Pool();
   const plugin = new Plugin(join(folder, "plugin.wasm"), new FileCache(join(folder, "cache")));
   onTestFinished(async () => {
@@ -44,7 +44,7 @@ function opened(fuel?: number) {
     },
     close: () => pool.close(),
   };
-  const caller = new QuickCaller(async () => threads, fuel);
+  const caller = new QuickCaller(async () => threads, fuel, now);
   const call = (envelope: object, more: Partial<PluginCall> = {}, by: Caller = caller) =>
     plugin.call(
       { envelope: JSON.stringify(envelope), config: "{}", timestampMs: 0, limits: DEFAULT_LIMITS, ...more },
@@ -82,6 +82,18 @@ test("a plugin that needs more three times in a row is called in a thread from t
   expect(asked()).toBe(4);
   for (const next of [loop, loop, loop, () => call({}), () => call({})]) await next();
   expect(asked()).toBe(9);
+});
+
+test("so is one that takes too long three times in a row, and its answers count", async () => {
+  let time = 0;
+  const { call, asked } = opened(undefined, () => {
+    time += 5;
+    return time;
+  });
+  for (const before of [0, 0, 0, 1]) {
+    expect((await call({}))?.result.kind).toBe("answered");
+    expect(asked()).toBe(before);
+  }
 });
 
 test("a stack that is too small here may be large enough in a thread", async () => {
